@@ -384,7 +384,7 @@ impl Link {
 }
 
 /// A word as a shell takes it.
-pub(crate) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=/:@,+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

@@ -10,7 +10,8 @@
 //! - [`comparison`](Comparison), [`rank_test`]: whether contestants differ significantly, as a
 //!   [`Verdict`]. [`sentences`] says it.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
-//! - [`storage`]: a finished race as a short text.
+//! - [`storage`]: a race, finished or not, as a short text.
+//! - [`gathered`]: results from outside: lines of single runs, the report of a race.
 //! - [`learn`]: lessons, each around a race.
 //!
 //! Invariants: there is no clock here; the shells measure time. A summary does not depend on
@@ -23,6 +24,7 @@ mod comparison;
 mod config;
 mod contestant;
 mod figures;
+pub mod gathered;
 mod islands;
 pub mod learn;
 mod link;
@@ -44,7 +46,7 @@ pub use config::{RaceConfig, RaceLevel};
 pub use contestant::{Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
-pub use results::RaceResults;
+pub use results::{Provenance, RaceResults};
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
 pub use summary::{Band, Solved, Summary};

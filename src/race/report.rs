@@ -50,7 +50,9 @@ pub fn json(results: &RaceResults) -> Value {
         "seed": config.first,
         "budget": {"seconds": config.seconds, "evaluations": config.evaluations},
         "by": by(config.measure),
+        "unit": config.unit,
         "threads": config.threads,
+        "made": results.made,
         "contestants": contestants.collect::<Vec<_>>(),
         "provisional": !results.is_complete(),
         "tests": tests.collect::<Vec<_>>(),
@@ -109,7 +111,7 @@ pub fn csv(results: &RaceResults) -> String {
     let config = &results.config;
     let mut out = String::from(
         "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score,\
-         search_name,budget_seconds,budget_evaluations,version\n",
+         search_name,budget_seconds,budget_evaluations,version,date,machine\n",
     );
     let figure = |figure: Option<f64>| figure.map_or_else(String::new, |x| x.to_string());
     let evaluations = config.evaluations.map(|n| n.to_string());
@@ -118,13 +120,16 @@ pub fn csv(results: &RaceResults) -> String {
         figure(config.seconds),
         evaluations.unwrap_or_default()
     );
+    let text = |text: &Option<String>| field(text.as_deref().unwrap_or_default());
+    let (date, machine) = (text(&results.made.date), text(&results.made.machine));
+    let timed = results.has_times();
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
         let set = contestant.set.iter();
         let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{},{},{},{budget},{}",
+            "{},{},{},{},{},{},{},{},{},{},{},{budget},{},{date},{machine}",
             config.puzzle,
             field(&config.levels[run.level].name),
             field(&contestant.label),
@@ -132,7 +137,7 @@ pub fn csv(results: &RaceResults) -> String {
             field(&set.join(" ")),
             run.seed,
             run.solved,
-            run.seconds,
+            figure(timed.then_some(run.seconds)),
             run.evaluations,
             figure(run.score),
             field(contestant.spec.name),
@@ -158,7 +163,10 @@ pub fn markdown(results: &RaceResults) -> String {
         let _ = write!(out, " {}.", capital(sentence(results, &test)));
     }
     let _ = write!(out, "\n\n{}", methods(results));
-    let _ = write!(out, " Evolvarium {}.", results.version);
+    let _ = write!(out, " {}", results.origin());
+    if let Some(command) = &results.made.command {
+        let _ = write!(out, "\n\n    {command}");
+    }
     out
 }
 
@@ -188,6 +196,8 @@ pub fn table(results: &RaceResults) -> String {
     for test in results.tests() {
         let _ = write!(out, "\n{}", capital(sentence(results, &test)));
     }
+    out.truncate(out.trim_end().len());
+    let _ = write!(out, "\n\n{}", results.origin());
     out.truncate(out.trim_end().len());
     out
 }
@@ -307,12 +317,19 @@ fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
             head.push(tr!("time: median (quartiles)").to_owned());
         }
     }
+    head.truncate(columns(results, head.len()));
     head
 }
 
 /// Whether the table has the expected running time: where evaluations are compared.
 fn shows_ert(results: &RaceResults) -> bool {
     results.config.measure == Measure::Evaluations
+}
+
+/// The number of a row's cells: without times, the last one is missing.
+fn columns(results: &RaceResults, all: usize) -> usize {
+    let no_times = results.config.measure != Measure::Score && !results.has_times();
+    all - usize::from(no_times)
 }
 
 /// `decimals`: of a fitness.
@@ -348,6 +365,7 @@ fn row(
         }
         row.push(times(summary.seconds));
     }
+    row.truncate(columns(results, row.len()));
     row
 }
 

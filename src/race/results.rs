@@ -1,5 +1,7 @@
 //! A race with its outcomes, the data of reports, pictures and stored races.
 
+use serde::{Deserialize, Serialize};
+
 use super::chart::{self, ChartSeries};
 use super::comparison::{Comparison, compare, places};
 use super::outcome::RunOutcome;
@@ -11,6 +13,22 @@ use crate::paint::{Painter, Theme};
 use crate::puzzles::find;
 use crate::search::Direction;
 
+/// When, how and where the runs were made, as far as it is known: what is needed to cite them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Provenance {
+    /// When the last run was made, in the form of ISO 8601.
+    pub date: Option<String>,
+    /// The command that makes the same race.
+    pub command: Option<String>,
+    /// The machine, and how many runs it made at the same time.
+    pub machine: Option<String>,
+    /// Whether the race was interrupted and continued later.
+    pub resumed: bool,
+    /// Whether single runs were collected: there was no schedule.
+    pub gathered: bool,
+}
+
 /// A race that has been run, or is being run.
 pub struct RaceResults {
     /// The configuration.
@@ -21,9 +39,33 @@ pub struct RaceResults {
     pub directions: Vec<Direction>,
     /// The version of the program that made the runs.
     pub version: String,
+    /// Where they come from.
+    pub made: Provenance,
 }
 
 impl RaceResults {
+    /// Version, date and machine, in a sentence; another one where times come from several sittings.
+    pub fn origin(&self) -> String {
+        let mut out = format!("Evolvarium {}", self.version);
+        for part in [&self.made.date, &self.made.machine].into_iter().flatten() {
+            out = format!("{out}, {part}");
+        }
+        let timed = self.config.measure == Measure::Seconds || self.config.seconds.is_some();
+        if self.made.resumed && timed {
+            let note = tr!(
+                "The race was interrupted and continued later: its times come from several \
+                 sittings."
+            );
+            return format!("{out}. {note}");
+        }
+        out + "."
+    }
+
+    /// Whether the runs have times.
+    pub fn has_times(&self) -> bool {
+        !self.made.gathered || self.outcomes.iter().any(|run| run.seconds > 0.0)
+    }
+
     /// The summaries of the contestants' runs.
     pub fn summaries(&self) -> Vec<Summary> {
         let of = |(n, direction): (usize, &Direction)| Summary::new(&self.outcomes, n, *direction);
@@ -32,7 +74,7 @@ impl RaceResults {
 
     /// Whether all planned runs are made: until then, every verdict is provisional.
     pub fn is_complete(&self) -> bool {
-        self.outcomes.len() as u64 >= self.config.runs()
+        self.made.gathered || self.outcomes.len() as u64 >= self.config.runs()
     }
 
     /// The summaries by level, and in each by contestant; none where there is one level only.

@@ -38,6 +38,11 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
         n => tr!("seeds {first} to {last}", first, last = first + (n - 1)),
     };
     let limits = match (config.evaluations, config.seconds) {
+        _ if results.made.gathered => trn!(
+            results.outcomes.len(),
+            "{n} run collected",
+            "{n} runs collected"
+        ),
         (Some(n), None) => trn!(
             n,
             "at most {n} evaluation a run",

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::race::{RaceLink, RunOutcome, ScheduledRun};
+use crate::race::{Provenance, RaceLink, RunOutcome, ScheduledRun};
 
 /// A finished race of a link, with made-up evaluations of each run.
 fn results(link: &str, evaluations: impl Fn(&ScheduledRun) -> u64) -> RaceResults {
@@ -27,6 +27,7 @@ fn results(link: &str, evaluations: impl Fn(&ScheduledRun) -> u64) -> RaceResult
         outcomes,
         directions,
         version,
+        made: Provenance::default(),
     }
 }
 

@@ -1,5 +1,5 @@
-//! A finished race as a short text and back: the link gives the schedule, so that of each
-//! run only the outcome is stored.
+//! A race as a short text and back: the link gives the schedule, so that of each run only the outcome
+//! is stored. Of an unfinished race, runs that are missing between others are `null`.
 //!
 //! Figures are exact. The curves of fitness values are thinned until the text is short enough:
 //! their pictures are a little coarser.
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::outcome::{MAX_CURVE_POINTS, RunOutcome, downsample};
 use super::schedule::ScheduledRun;
-use super::{RaceLink, RaceResults};
+use super::{Provenance, RaceLink, RaceResults};
 use crate::game::message;
 use crate::i18n::{tr, trn};
 
@@ -28,8 +28,11 @@ struct StoredRace {
     /// The version of the program that made the runs; [`UNNAMED`] where there is none.
     #[serde(default)]
     version: Option<String>,
-    /// The outcomes, in the order of the schedule.
-    runs: Vec<StoredRun>,
+    /// Where the results come from.
+    #[serde(default)]
+    made: Provenance,
+    /// The outcomes, in the order of the schedule, to the last one made.
+    runs: Vec<Option<StoredRun>>,
 }
 
 /// The version that did not store its own.
@@ -39,33 +42,58 @@ const UNNAMED: &str = "0.1.0";
 pub struct DecodedRace {
     /// Runs that were made at the same time.
     pub threads: usize,
-    /// The runs, in the order of the schedule.
+    /// The runs made, in the order of the schedule.
     pub outcomes: Vec<RunOutcome>,
+    /// The place of each in the schedule.
+    pub places: Vec<usize>,
     /// Whether the curves were thinned.
     pub coarse: bool,
     /// The version of the program that made the runs.
     pub version: String,
+    /// Where the results come from.
+    pub made: Provenance,
 }
 
-/// A finished race as a text of at most `most` bytes; `None` if that is not enough, or the
-/// race is not finished.
+/// The fewest bytes of a point of a curve.
+const POINT: usize = "[0,0.0],".len();
+
+/// A race as a text of at most `most` bytes; `None` if that is not enough.
 pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<String> {
-    if results.outcomes.len() != results.config.schedule().len() {
-        return None;
-    }
     let mut points = MAX_CURVE_POINTS;
+    let of = |points| {
+        results
+            .outcomes
+            .iter()
+            .map(move |run| run.curve.len().min(points))
+    };
+    while points > 2 && of(points).sum::<usize>() * POINT > most {
+        points /= 2;
+    }
     loop {
-        let runs = results.outcomes.iter().map(|run| {
+        let mut made = results.outcomes.iter().peekable();
+        let mut next = |run: ScheduledRun| {
+            let is_made = |it: &&RunOutcome| {
+                (it.contestant, it.level, it.seed) == (run.contestant, run.level, run.seed)
+            };
+            let run = made.next_if(is_made)?;
             let mut curve = run.curve.clone();
             downsample(&mut curve, points);
-            (run.solved, run.seconds, run.evaluations, run.score, curve)
-        });
+            Some((run.solved, run.seconds, run.evaluations, run.score, curve))
+        };
+        let runs = results.config.schedule().into_iter().map(&mut next);
+        let mut runs: Vec<Option<StoredRun>> = runs.collect();
+        runs.truncate(
+            runs.iter()
+                .rposition(Option::is_some)
+                .map_or(0, |at| at + 1),
+        );
         let stored = StoredRace {
             link: link.to_string(),
             threads: results.config.threads,
             points,
             version: Some(results.version.clone()),
-            runs: runs.collect(),
+            made: results.made.clone(),
+            runs,
         };
         let text = serde_json::to_string(&stored).ok()?;
         if text.len() <= most {
@@ -91,7 +119,7 @@ pub fn decode(
     if stored.link != link.to_string() {
         return Err(tr!("it belongs to another race").to_owned());
     }
-    if stored.runs.len() != schedule.len() {
+    if stored.runs.len() > schedule.len() {
         let (there, all) = (stored.runs.len(), schedule.len());
         return Err(trn!(
             there,
@@ -103,12 +131,16 @@ pub fn decode(
     let sound = |(_, seconds, _, _, curve): &StoredRun| {
         *seconds >= 0.0 && curve.len() <= MAX_CURVE_POINTS && curve.is_sorted_by(|a, b| a.0 <= b.0)
     };
-    if let Some(n) = stored.runs.iter().position(|run| !sound(run)) {
+    let is_damaged = |run: &Option<StoredRun>| run.as_ref().is_some_and(|run| !sound(run));
+    if let Some(n) = stored.runs.iter().position(is_damaged) {
         return Err(tr!("its run {n} is damaged", n = n + 1));
     }
-    let outcome = |(run, stored): (&ScheduledRun, StoredRun)| {
-        let (solved, seconds, evaluations, score, curve) = stored;
-        RunOutcome {
+    let mut places = Vec::new();
+    let outcome = |(place, stored): (usize, Option<StoredRun>)| {
+        let (solved, seconds, evaluations, score, curve) = stored?;
+        let run = schedule.get(place)?;
+        places.push(place);
+        Some(RunOutcome {
             contestant: run.contestant,
             level: run.level,
             seed: run.seed,
@@ -117,13 +149,20 @@ pub fn decode(
             evaluations,
             score,
             curve,
-        }
+        })
     };
     Ok(DecodedRace {
         threads: stored.threads.max(1),
-        outcomes: schedule.iter().zip(stored.runs).map(outcome).collect(),
+        outcomes: stored
+            .runs
+            .into_iter()
+            .enumerate()
+            .filter_map(outcome)
+            .collect(),
+        places,
         coarse: stored.points < MAX_CURVE_POINTS,
         version: stored.version.unwrap_or_else(|| UNNAMED.to_owned()),
+        made: stored.made,
     })
 }
 
@@ -156,6 +195,7 @@ mod tests {
             outcomes,
             directions,
             version: "0.9.1".to_owned(),
+            made: Provenance::default(),
         };
         (link, results)
     }
@@ -190,8 +230,29 @@ mod tests {
         results.outcomes = back.outcomes;
         assert_eq!(report::csv(&results), before.0);
         assert_eq!(encode(&link, &results, 100), None);
-        results.outcomes.pop();
-        assert_eq!(encode(&link, &results, 1 << 20), None, "it is not finished");
+    }
+
+    #[test]
+    fn an_unfinished_race_continues_to_the_same_results() {
+        let (link, mut results) = results();
+        results.made.date = Some("2026-11-27T22:00:00Z".to_owned());
+        let schedule = results.config.schedule();
+        let all = results.outcomes.clone();
+        // Two workers were at runs 1 and 4 when the page was left.
+        results.outcomes = [0, 2, 3].map(|place| all[place].clone()).to_vec();
+        let text = encode(&link, &results, 1 << 20).unwrap();
+        let back = decode(&link, &schedule, &text).unwrap();
+        assert_eq!(back.places, [0, 2, 3]);
+        assert_eq!(back.outcomes, results.outcomes);
+        assert_eq!(back.made, results.made);
+        results.outcomes = back.outcomes;
+        for place in [1, 4, 5] {
+            results.outcomes.insert(place, all[place].clone());
+        }
+        assert_eq!(results.outcomes, all);
+        results.outcomes.clear();
+        let none = encode(&link, &results, 1 << 20).unwrap();
+        assert!(decode(&link, &schedule, &none).unwrap().places.is_empty());
     }
 
     #[test]

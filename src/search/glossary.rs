@@ -9,14 +9,27 @@ pub struct Term {
     pub word: &'static str,
     /// What it means, in a sentence or two; marked.
     pub meaning: &'static str,
+    /// The id of the lesson that shows it.
+    pub lesson: Option<&'static str>,
 }
 
 const fn term(word: &'static str, meaning: &'static str) -> Term {
-    Term { word, meaning }
+    Term {
+        word,
+        meaning,
+        lesson: None,
+    }
+}
+
+impl Term {
+    const fn shown_by(mut self, lesson: &'static str) -> Self {
+        self.lesson = Some(lesson);
+        self
+    }
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 48] = [
+pub const TERMS: [Term; 64] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
@@ -36,6 +49,17 @@ pub const TERMS: [Term; 48] = [
         tr_noop!("A proved limit that no answer can beat. An answer that reaches it is optimal."),
     ),
     term(
+        tr_noop!("Candidate"),
+        tr_noop!("Anything that a search may evaluate: a possible answer, good or bad."),
+    ),
+    term(
+        tr_noop!("Chain"),
+        tr_noop!(
+            "A sequence of states: each is the one before after a small random change, or the \
+             same if the change is rejected."
+        ),
+    ),
+    term(
         tr_noop!("Champion"),
         tr_noop!(
             "The best individual since the run started. It is remembered even after it has left \
@@ -43,20 +67,27 @@ pub const TERMS: [Term; 48] = [
         ),
     ),
     term(
+        tr_noop!("Child"),
+        tr_noop!("A new individual, made from its parents by crossover and mutation."),
+    ),
+    term(
         tr_noop!("Control"),
         tr_noop!("A search that only picks at random: every other one has to beat it."),
-    ),
+    )
+    .shown_by("chance"),
     term(
         tr_noop!("Convergence"),
         tr_noop!(
             "The individuals become alike and no longer improve. It is premature if that happens \
              at a local optimum, before better answers are found."
         ),
-    ),
+    )
+    .shown_by("convergence"),
     term(
         tr_noop!("Crossover"),
         tr_noop!("Combines genes of two parents in a child."),
-    ),
+    )
+    .shown_by("crossover"),
     term(
         tr_noop!("Diversity"),
         tr_noop!(
@@ -64,16 +95,42 @@ pub const TERMS: [Term; 48] = [
              pairs, relative to that at the start. 1 as at the start, more or less later, 0 all \
              alike. Without it, crossover finds nothing new."
         ),
+    )
+    .shown_by("convergence"),
+    term(
+        tr_noop!("Effect size"),
+        tr_noop!(
+            "How large a difference is, however many runs there are. A₁₂ is the share of pairs \
+             of runs in which the first search is better, ties counting half: 0.5 is no \
+             difference."
+        ),
     ),
     term(
         tr_noop!("Elitism"),
         tr_noop!("The best individuals of a generation survive unchanged into the next."),
-    ),
+    )
+    .shown_by("elite"),
     term(
         tr_noop!("Evaluation"),
         tr_noop!(
             "The assessment of one candidate. As a measure of effort it does not depend on the \
              machine, but it is fair only between searches whose evaluations are alike."
+        ),
+    )
+    .shown_by("program"),
+    term(
+        tr_noop!("Expected running time"),
+        tr_noop!(
+            "All evaluations spent, in solved and unsolved runs, divided by the number of \
+             solved runs: what a solution costs if a search that fails is started again."
+        ),
+    ),
+    term(
+        tr_noop!("Exploration and exploitation"),
+        tr_noop!(
+            "Exploration tries what is new, exploitation improves what is good. With too little \
+             of the first a search gets stuck, with too little of the second it is hardly \
+             better than chance."
         ),
     ),
     term(
@@ -82,7 +139,16 @@ pub const TERMS: [Term; 48] = [
             "How good an individual is: the number that selection goes by. The chart says whether \
              lower or higher is better."
         ),
-    ),
+    )
+    .shown_by("fitness"),
+    term(
+        tr_noop!("Fitness landscape"),
+        tr_noop!(
+            "The fitness of all genomes, where those that are one small change apart are \
+             neighbours: hills, valleys and plains over which a search moves."
+        ),
+    )
+    .shown_by("deceptive"),
     term(
         tr_noop!("Gene"),
         tr_noop!("One place of a genome: a stroke, a cell, a wall or a rank."),
@@ -105,6 +171,13 @@ pub const TERMS: [Term; 48] = [
         ),
     ),
     term(
+        tr_noop!("Genotype and phenotype"),
+        tr_noop!(
+            "The genome, and what is built from it: the answer on the board. Operators change \
+             the genotype, fitness judges the phenotype."
+        ),
+    ),
+    term(
         tr_noop!("Heuristic"),
         tr_noop!(
             "An estimate of the cost that remains. If it never overestimates, it is a lower \
@@ -116,6 +189,14 @@ pub const TERMS: [Term; 48] = [
         tr_noop!(
             "A local search that accepts only changes that are no worse, so it can get stuck \
              at a local optimum."
+        ),
+    ),
+    term(
+        tr_noop!("Holm correction"),
+        tr_noop!(
+            "Of many tests, some are significant by chance alone. Holm's method raises each p \
+             so that even one false finding among them all is no likelier than for a single \
+             test."
         ),
     ),
     term(
@@ -132,7 +213,8 @@ pub const TERMS: [Term; 48] = [
             "A population on a core of its own that now and then exchanges its best individuals \
              with other islands."
         ),
-    ),
+    )
+    .shown_by("islands"),
     term(
         tr_noop!("Iterative deepening"),
         tr_noop!(
@@ -148,6 +230,14 @@ pub const TERMS: [Term; 48] = [
         ),
     ),
     term(
+        tr_noop!("Local optimum"),
+        tr_noop!(
+            "A candidate that is at least as good as all its neighbours, but not the best of \
+             all."
+        ),
+    )
+    .shown_by("deceptive"),
+    term(
         tr_noop!("Local search"),
         tr_noop!("Improves one individual by repeated small changes."),
     ),
@@ -158,7 +248,8 @@ pub const TERMS: [Term; 48] = [
              samples came from the same distribution. It does not assume a normal \
              distribution."
         ),
-    ),
+    )
+    .shown_by("luck"),
     term(
         tr_noop!("Memetic algorithm"),
         tr_noop!("A genetic algorithm that improves children by local search before they compete."),
@@ -170,7 +261,8 @@ pub const TERMS: [Term; 48] = [
     term(
         tr_noop!("Mutation"),
         tr_noop!("A random change to a child's genes."),
-    ),
+    )
+    .shown_by("mutation"),
     term(
         tr_noop!("Nested rollout policy adaptation"),
         tr_noop!(
@@ -193,10 +285,25 @@ pub const TERMS: [Term; 48] = [
         ),
     ),
     term(
+        tr_noop!("Operator"),
+        tr_noop!("A rule that makes new candidates from old ones, such as crossover or mutation."),
+    ),
+    term(
         tr_noop!("Parallel tempering"),
         tr_noop!(
             "Several chains of small random changes, each at its own temperature. Hot chains \
              explore, cold ones refine, and neighbours exchange states."
+        ),
+    ),
+    term(
+        tr_noop!("Parent"),
+        tr_noop!("An individual chosen by selection, whose genes a child inherits."),
+    ),
+    term(
+        tr_noop!("Particle"),
+        tr_noop!(
+            "One member of a swarm: a candidate with a velocity, which remembers the best place \
+             it has found."
         ),
     ),
     term(
@@ -214,12 +321,34 @@ pub const TERMS: [Term; 48] = [
         ),
     ),
     term(
+        tr_noop!("Policy"),
+        tr_noop!(
+            "The probabilities with which moves are chosen in a playout. Learning shifts them \
+             towards the moves of good games."
+        ),
+    ),
+    term(
         tr_noop!("Population"),
         tr_noop!("All individuals alive at the same time."),
-    ),
+    )
+    .shown_by("population"),
+    term(
+        tr_noop!("Premature convergence"),
+        tr_noop!(
+            "Convergence at a local optimum, before better answers are found. Lower selection \
+             pressure, more mutation or a restart can prevent it."
+        ),
+    )
+    .shown_by("convergence"),
     term(
         tr_noop!("Random immigrant"),
         tr_noop!("A random individual that replaces a child, to keep the population diverse."),
+    ),
+    term(
+        tr_noop!("Replacement"),
+        tr_noop!(
+            "Which individuals make room for children: the whole generation, or only the worst."
+        ),
     ),
     term(
         tr_noop!("Restart of a search"),
@@ -247,21 +376,24 @@ pub const TERMS: [Term; 48] = [
         tr_noop!(
             "The number that fixes all random choices of a run: the same seed gives the same run."
         ),
-    ),
+    )
+    .shown_by("luck"),
     term(
         tr_noop!("Selection"),
         tr_noop!(
             "The choice of parents: the fitter an individual, the likelier. By tournament, \
              roulette wheel or rank, or with equal chances among the best (truncation)."
         ),
-    ),
+    )
+    .shown_by("selection"),
     term(
         tr_noop!("Selection pressure"),
         tr_noop!(
             "How strongly selection favours the fitter individuals. High pressure speeds up \
              convergence and costs diversity."
         ),
-    ),
+    )
+    .shown_by("selection"),
     term(
         tr_noop!("Simulated annealing"),
         tr_noop!(
@@ -300,7 +432,8 @@ pub const TERMS: [Term; 48] = [
     term(
         tr_noop!("Tournament"),
         tr_noop!("A few individuals are picked at random; the best of them becomes a parent."),
-    ),
+    )
+    .shown_by("selection"),
     term(
         tr_noop!("Wilson interval"),
         tr_noop!(

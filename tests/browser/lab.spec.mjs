@@ -99,7 +99,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   expect(lines).toHaveLength(7);
   expect(lines[0]).toBe(
     "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score," +
-      "search_name,budget_seconds,budget_evaluations,version",
+      "search_name,budget_seconds,budget_evaluations,version,date,machine",
   );
   const [, svg] = await downloaded(page, "Save SVG");
   expect(svg).toContain("A race of searches: kuromasu");
@@ -153,7 +153,7 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   expect(page.url()).toContain("#/lab?puzzle=morpion&level=");
   await expect.poll(() => number(page, "runs")).toBeGreaterThan(0);
   await button(page, "Pause").click();
-  await expect(page.locator("#race-status")).toHaveText("Paused.");
+  await expect(page.locator("#race-status")).toHaveText(/^Paused: \d+ of 600 runs\.$/);
   await page.waitForTimeout(500); // what was under way
   const still = await number(page, "runs");
   await page.waitForTimeout(700);

@@ -10,7 +10,7 @@ use evolvarium::game::link::{Link, Mode, Show};
 use evolvarium::game::puzzle::ControlKind;
 use evolvarium::game::{Play, backup};
 use evolvarium::puzzles::registry::Entry;
-use evolvarium::race::{RaceLink, RaceResults, RunOutcome, presets, storage};
+use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, presets, report, storage};
 use evolvarium::search::{Parameter, Settings};
 use serde_json::{Value, json};
 
@@ -275,10 +275,12 @@ fn races(all: &mut Vec<Sample>) {
             config,
             directions,
             version: evolvarium::VERSION.to_owned(),
+            made: Provenance::default(),
         };
         let stored = storage::encode(&link, &results, usize::MAX).expect("it is finished");
         for (reader, text) in [
             ("kept race", &stored),
+            ("results", &report::json(&results).to_string()),
             ("race", &text),
             ("address of a race", &text),
         ] {

@@ -14,8 +14,9 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Input, MAX_MESSAGE_CHARS, ParseError, Play};
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;
+use evolvarium::race::gathered::{self, Gathered};
 use evolvarium::race::learn::{LessonFile, LessonLink};
-use evolvarium::race::{RaceLink, RaceResults, storage};
+use evolvarium::race::{RaceLink, RaceResults, report, storage};
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, IslandLayout, Topology};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -174,6 +175,7 @@ pub fn readers() -> Vec<Reader> {
             Ok(Opened::Unwritten)
         }),
         reader("kept race", kept_race),
+        reader("results", gathered_results),
         reader("the host's levels", hosts_levels),
         reader("backup", brought_back),
         reader("settings", |text| {
@@ -325,10 +327,26 @@ fn kept_race(text: &str) -> Read {
         outcomes: read.outcomes,
         directions,
         version: read.version,
+        made: read.made,
     };
     let _ = (results.summaries(), results.tests(), results.picture());
     let written = storage::encode(&link, &results, usize::MAX);
-    Ok(Opened::Written(written.expect("it is finished")))
+    Ok(Opened::Written(written.expect("a text")))
+}
+
+/// Result lines, or a race's report.
+fn gathered_results(text: &str) -> Read {
+    let _ = gathered::recognises(text);
+    let Gathered { results, notes } = gathered::read(text)?;
+    for note in &notes {
+        assert!(note.chars().count() <= MAX_MESSAGE_CHARS + 40, "{note}");
+    }
+    let _ = (
+        report::table(&results),
+        report::csv(&results),
+        results.picture(),
+    );
+    Ok(Opened::Written(report::json(&results).to_string()))
 }
 
 /// The readers of checkpoints: of each search that has some, as the page and the runner keep it, and of its

@@ -80,6 +80,25 @@ fn changelog_has_this_version() {
 }
 
 #[test]
+fn citation_agrees_with_version_and_changelog() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name| fs::read_to_string(root.join(name)).expect(name);
+    let (citation, changelog) = (read("CITATION.cff"), read("CHANGELOG.md"));
+    let field = |name: &str| {
+        let line = citation.lines().find_map(|line| line.strip_prefix(name));
+        line.map(|value| value.trim_matches([':', ' ', '"']))
+    };
+    assert_eq!(field("cff-version"), Some("1.2.0"));
+    assert_eq!(field("version"), Some(evolvarium::VERSION));
+    let heading = format!("## [{}]", evolvarium::VERSION);
+    let date = changelog
+        .lines()
+        .find_map(|line| line.strip_prefix(&heading));
+    let date = date.expect("its heading").trim_matches([' ', '-', '–']);
+    assert_eq!(field("date-released").unwrap_or_default(), date);
+}
+
+#[test]
 fn nothing_names_a_place_on_somebodys_machine() {
     // Put together here, so that this file does not contain them.
     let places = [

@@ -32,6 +32,9 @@ pub fn listen(handle: fn(Command)) {
             if button.get_attribute("aria-disabled").as_deref() == Some("true") {
                 return;
             }
+            if button.has_attribute("href") {
+                event.prevent_default();
+            }
             let name = button.get_attribute("data-command").unwrap_or_default();
             let value = button.get_attribute("data-value");
             let in_menu = dom::closest(&event, "#menu-dialog").is_some();

@@ -257,6 +257,7 @@ impl App {
         if hidden {
             cx.feedback.sound.sleep();
             self.board.hidden(cx);
+            self.lab.event(cx, LabEvent::Hidden);
         }
     }
 

@@ -1,5 +1,5 @@
-//! The latest finished races: kept on this device, listed on the front, and shown with their results
-//! when their address is followed.
+//! The latest races, finished or not: kept on this device, listed on the front, and shown with their
+//! results when their address is followed.
 //!
 //! One key has the list of races with their results in words; the runs of each race have a key of
 //! their own. Unreadable entries are kept under another name, with a message.
@@ -18,6 +18,8 @@ use evolvarium::race::{self, RaceLink, sentences};
 /// million characters, and games need room as well.
 const MAX_RACES: usize = 8;
 const MAX_RACE_BYTES: usize = 200_000;
+/// The same for one that is not finished: its runs are to be continued in full detail.
+const MAX_UNFINISHED_BYTES: usize = 400_000;
 const MAX_TOTAL_BYTES: usize = 800_000;
 
 const LIST: &str = "races";
@@ -33,7 +35,7 @@ struct FinishedRace {
     /// The version of the program that wrote the result.
     #[serde(default)]
     version: Option<String>,
-    /// When it was finished, in milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     at: f64,
     size: usize,
 }
@@ -93,9 +95,13 @@ pub fn all_are_readable() -> bool {
     list().1
 }
 
-/// Keeps a race that has just been finished; `false`: it is too large.
+/// Keeps a race with the runs made so far; `false`: it is too large.
 pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
-    let Some(text) = race::storage::encode(&race.link, &race.results, MAX_RACE_BYTES) else {
+    let most = match race.state {
+        RaceState::Over => MAX_RACE_BYTES,
+        _ => MAX_UNFINISHED_BYTES,
+    };
+    let Some(text) = race::storage::encode(&race.link, &race.results, most) else {
         return false;
     };
     let (mut rows, _) = list();
@@ -123,7 +129,7 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     true
 }
 
-/// Restores the results of a finished race, if they are kept.
+/// Restores the results of a race, if they are kept. One that is not finished is paused.
 ///
 /// # Errors
 /// When they can't be read; they are then kept under another name.
@@ -140,11 +146,12 @@ pub fn restore(race: &mut LabRace) -> Result<(), String> {
         storage::set_aside(&name(&address));
     })?;
     race.results.config.threads = back.threads;
-    race.results.outcomes = back.outcomes;
     race.results.version = back.version;
-    race.state = RaceState::Over;
+    race.results.made = back.made;
+    race.restore(back.places, back.outcomes);
     let (rows, _) = list();
-    let row = rows.iter().find(|row| row.link == address);
+    let over = race.state == RaceState::Over;
+    let row = rows.iter().find(|row| row.link == address && over);
     let when = row.map(|row| date_text(row.at));
     race.note = match (back.coarse, when) {
         (false, None) => String::new(),
@@ -171,7 +178,7 @@ fn result_again(row: &FinishedRace) -> Option<String> {
     Some(sentences::result(&race.results))
 }
 
-/// Lists the latest finished races.
+/// Lists the latest races.
 pub fn list_saved_races(cx: &mut Context) {
     let (mut rows, sound) = list();
     let mut changed = false;

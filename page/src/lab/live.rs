@@ -6,6 +6,7 @@ use super::race_workers::{LabRace, RaceState};
 use super::{Lab, Shown, finished_races, lanes};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::packs::level_link;
+use crate::model::terms;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
@@ -19,6 +20,8 @@ use evolvarium::race::{
 
 /// The least time between two updates of texts and picture.
 const MIN_INTERVAL_MS: f64 = 250.0;
+/// How often a running race is stored.
+const STORED_EVERY_MS: f64 = 5_000.0;
 /// The largest share of the time that these updates may take.
 const SHARE: f64 = 0.1;
 
@@ -31,10 +34,11 @@ pub fn title(race: &presets::RacePreset) -> String {
 /// The title of a race.
 fn name(race: &LabRace) -> String {
     let ready = race.link.race.as_deref().and_then(presets::find);
-    ready.map_or_else(
-        || tr!("{name}: your own race", name = puzzle(&race.results)),
-        title,
-    )
+    let own = || match race.is_opened() {
+        true => tr!("{name}: results", name = puzzle(&race.results)),
+        false => tr!("{name}: your own race", name = puzzle(&race.results)),
+    };
+    ready.map_or_else(own, title)
 }
 
 /// The name of a race's puzzle.
@@ -53,15 +57,22 @@ fn terms(results: &RaceResults) -> String {
 }
 
 impl Lab {
-    /// Keeps a race that has just been finished.
-    pub fn keep_finished_race(&mut self, cx: &mut Context) {
-        let race = self.race.as_mut();
-        let Some(race) = race.filter(|race| race.state == RaceState::Over) else {
-            return;
-        };
+    /// Keeps a race when it is finished, before that every few seconds, or `at_once`.
+    pub fn keep_race(&mut self, cx: &mut Context, at_once: bool) {
+        let Some(race) = &mut self.race else { return };
+        let over = race.state == RaceState::Over;
         if let Shown::Lessons(link) = &self.shown {
-            return self.end_lesson(link);
+            if over {
+                self.end_lesson(link);
+            }
+            return;
         }
+        let (now, none) = (dom::now(), race.results.outcomes.is_empty());
+        let due = at_once || now - race.stored_at > STORED_EVERY_MS;
+        if none || race.is_opened() || !over && (race.is_repeat || !due) {
+            return;
+        }
+        race.stored_at = now;
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
         if race.link.race.is_none() {
@@ -71,7 +82,7 @@ impl Lab {
             let common = common.map_or_else(String::new, |common| format!("{common}: "));
             about = format!("{common}{}. {about}", names.join(" · "));
         }
-        if !finished_races::keep(race, &title, &about) {
+        if !finished_races::keep(race, &title, &about) && over {
             race.note =
                 tr!("The race is too large to keep here: save it as CSV or JSON.").to_owned();
         }
@@ -99,6 +110,11 @@ impl Lab {
             id::race_levels_body,
         ] {
             dom::empty(&part.element());
+        }
+        let lab = id::lab_race.element();
+        dom::flag(&lab, "data-opened", race.is_opened());
+        if let Some(edit) = dom::find(&lab, "[data-command=lab-change]") {
+            dom::show(&edit, race.results.config.evaluations.is_some());
         }
         let note = sentences::note(&race.results);
         dom::text(&id::race_note.element(), note.unwrap_or_default());
@@ -204,13 +220,19 @@ fn texts(race: &LabRace) {
                 part = part * 25
             ),
         },
-        RaceState::Paused => tr!("Paused.").to_owned(),
+        RaceState::Paused => trn!(
+            all,
+            "Paused: {done} of {n} run.",
+            "Paused: {done} of {n} runs.",
+            done = dom::grouped(done as u64)
+        ),
         RaceState::Stopped => trn!(
             all,
             "Stopped after {done} of {n} run.",
             "Stopped after {done} of {n} runs.",
             done
         ),
+        RaceState::Over if race.is_opened() => race.note.clone(),
         RaceState::Over => {
             let over = trn!(all, "Finished: one run.", "Finished: {n} of {n} runs.");
             format!("{over} {}", race.note).trim_end().to_owned()
@@ -233,7 +255,7 @@ fn texts(race: &LabRace) {
 fn tables(results: &RaceResults) {
     let mut rows = report::rows(results);
     let levels = results.config.levels.len() as u64;
-    let each = results.config.seeds * levels;
+    let each = results.config.seeds.saturating_mul(levels);
     for (n, row) in rows.iter_mut().enumerate() {
         let Some(contestant) = n.checked_sub(1) else {
             row.insert(1, tr!("runs").to_owned());
@@ -241,7 +263,13 @@ fn tables(results: &RaceResults) {
         };
         let runs = results.outcomes.iter();
         let runs = runs.filter(|run| run.contestant == contestant).count();
-        row.insert(1, tr!("{part} of {all}", part = runs, all = each));
+        row.insert(
+            1,
+            match results.made.gathered {
+                true => runs.to_string(),
+                false => tr!("{part} of {all}", part = runs, all = each),
+            },
+        );
         // The letter is the one in the picture.
         row[0] = format!("{}: {}", chart::letter(contestant), row[0]);
     }
@@ -319,7 +347,7 @@ fn show_tests(race: &LabRace) {
         true => String::new(),
         false => with_clock(&race.results),
     };
-    dom::text(&id::race_methods.element(), &methods);
+    terms::show_with_terms(&id::race_methods.element(), &methods);
     let head = match results.is_complete() {
         true => tr!("Conclusions"),
         false => tr!("Provisional conclusions"),
@@ -329,13 +357,13 @@ fn show_tests(race: &LabRace) {
 
 /// How figures are calculated, and how fine times are, where there are any.
 fn with_clock(results: &RaceResults) -> String {
-    let methods = sentences::methods(results);
+    let methods = format!("{} {}", sentences::methods(results), results.origin());
     match results.config.measure {
-        Measure::Score => methods,
-        Measure::Evaluations | Measure::Seconds => {
+        Measure::Evaluations | Measure::Seconds if results.has_times() => {
             let clock = tr!("Times are accurate to 0.1 ms at best: a browser's clock is no finer.");
             format!("{methods} {clock}")
         }
+        _ => methods,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The laboratory: searches race in workers ([`race_workers`]). There are preset races and the player's
-//! own ([`form`], [`contestants`]), the results of a running race ([`live`]), and kept results of
-//! finished races ([`finished_races`]).
+//! own ([`form`], [`contestants`]), the results of a running race ([`live`]), kept results
+//! ([`finished_races`]), and results from outside ([`opened_results`]).
 //!
 //! It is a part of the program that is fetched when it is first needed. Code outside reaches it through
 //! the table of functions [`LAB_PAGE`], which the [loader] gives.
@@ -12,6 +12,7 @@ mod form;
 mod lanes;
 mod lessons;
 mod live;
+mod opened_results;
 pub mod part;
 mod race_workers;
 
@@ -90,10 +91,12 @@ impl Lab {
         self.race.as_ref().filter(|_| is_shown)
     }
 
-    /// Handles an event, if the laboratory has been fetched.
+    /// Handles an event, if the laboratory has been fetched; results that are opened have it fetched.
     pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
-        if let Some(page) = part::lab_page() {
-            (page.event)(self, cx, event);
+        match part::lab_page() {
+            Some(page) => (page.event)(self, cx, event),
+            None if matches!(event, LabEvent::Results(_)) => part::with_lab(cx, event),
+            None => {}
         }
     }
 
@@ -123,7 +126,11 @@ impl Lab {
             if let Some(race) = &mut self.race {
                 race.pause(true);
             }
+            self.keep_race(cx, true);
             return self.show_lab(cx, Shown::Front);
+        }
+        if opened_results::is_address(&link) {
+            return self.restore_results(cx);
         }
         match form::tried(link) {
             Ok(mut race) => {
@@ -175,7 +182,10 @@ impl Lab {
         dom::optional(&id::race_numbers.element(), "open", numbers);
         self.shown = shown;
         match &self.shown {
-            Shown::Front => self.show_front(cx),
+            Shown::Front => {
+                self.show_front(cx);
+                opened_results::show_box();
+            }
             Shown::Race => self.show_race_texts(),
             Shown::Lessons(link) => {
                 self.show_race_texts();
@@ -187,10 +197,11 @@ impl Lab {
     }
 
     /// Pauses the race: another view is shown.
-    fn pause_lab(&mut self, cx: &Context) {
+    fn pause_lab(&mut self, cx: &mut Context) {
         if let Some(race) = &mut self.race {
             race.pause(true);
         }
+        self.keep_race(cx, true);
         dom::remove_data(&cx.main, &["puzzle", "running", "runs", "of"]);
     }
 
@@ -204,6 +215,8 @@ impl Lab {
                 self.on_lessons_fetched(cx, bundled, own.as_deref());
             }
             LabEvent::Left => self.pause_lab(cx),
+            LabEvent::Hidden => self.keep_race(cx, true),
+            LabEvent::Results(text) => self.open_results(cx, &text),
             LabEvent::LevelsCame => self.list_own_levels(cx),
             LabEvent::Worker(id, data) => self.on_worker_message(cx, id, data),
             LabEvent::WorkerLost(id) => self.on_worker_lost(cx, id, tr!("its worker has stopped")),
@@ -243,6 +256,7 @@ impl Lab {
                 if let Some(race) = &mut self.race {
                     race.stop();
                 }
+                self.keep_race(cx, true);
                 self.follow_race(cx);
             }
             LabCommand::Csv => self.save_race(cx, "csv", "text/csv", report::csv),
@@ -259,6 +273,7 @@ impl Lab {
                     give(&race.link.command());
                 }
             }
+            LabCommand::Paste => self.paste_results(cx),
         }
     }
 
@@ -283,6 +298,7 @@ impl Lab {
     fn toggle_race(&mut self, cx: &mut Context) {
         let Some(race) = &mut self.race else { return };
         let result = match race.state {
+            RaceState::Paused if race.workers.is_empty() => race.resume(),
             RaceState::Running | RaceState::Paused => {
                 race.pause(race.state == RaceState::Running);
                 Ok(())
@@ -291,6 +307,7 @@ impl Lab {
         };
         cx.say_until_next("", Tone::Plain);
         show_error(cx, result);
+        self.keep_race(cx, true);
         self.follow_race(cx);
     }
 

@@ -11,9 +11,9 @@ use crate::model::worker_handle::{self, WorkerHandle};
 use crate::model::worker_pool;
 use crate::platform::dom;
 use evolvarium::game::picture::picture;
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
+use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// A worker that has been silent for this time is asked for a report; after the same time again it is
@@ -66,6 +66,10 @@ pub struct LabRace {
     since: Option<f64>,
     /// The runs that had been made when it began.
     made_before: usize,
+    /// When it was last stored, and whether a finished one of this address is: it stays until this one
+    /// is finished too.
+    pub stored_at: f64,
+    pub is_repeat: bool,
 }
 
 /// A worker.
@@ -125,6 +129,28 @@ impl LabRace {
         let config = link.config()?;
         let directions = config.check()?;
         let schedule = config.schedule();
+        let results = RaceResults {
+            config,
+            outcomes: Vec::new(),
+            directions,
+            version: evolvarium::VERSION.to_owned(),
+            made: Provenance::default(),
+        };
+        Ok(Self::with(link, results, schedule))
+    }
+
+    /// Results that were opened, not made here. `link`: their address.
+    pub fn of_results(link: RaceLink, results: RaceResults, note: String) -> Self {
+        Self {
+            state: RaceState::Over,
+            note,
+            is_repeat: true,
+            ..Self::with(link, results, Vec::new())
+        }
+    }
+
+    fn with(link: RaceLink, results: RaceResults, schedule: Vec<ScheduledRun>) -> Self {
+        let config = &results.config;
         let level = config.levels.first();
         let play = level.and_then(|level| open_any(&level.save).ok());
         let drawing = play.map_or_else(String::new, |play| picture(&*play));
@@ -132,18 +158,13 @@ impl LabRace {
             drawing: drawing.clone(),
             version: worker_handle::fresh_number(),
         };
-        Ok(Self {
+        Self {
             boards: config.contestants.iter().map(board).collect(),
             ran_ms: 0.0,
             since: None,
             made_before: 0,
             link,
-            results: RaceResults {
-                config,
-                outcomes: Vec::new(),
-                directions,
-                version: evolvarium::VERSION.to_owned(),
-            },
+            results,
             state: RaceState::Ready,
             note: String::new(),
             made: Vec::new(),
@@ -152,12 +173,34 @@ impl LabRace {
             retry: Vec::new(),
             workers: Vec::new(),
             losses: 0,
-        })
+            stored_at: dom::now(),
+            is_repeat: false,
+        }
+    }
+
+    /// Whether the results were opened, not made here.
+    pub fn is_opened(&self) -> bool {
+        self.schedule.is_empty()
+    }
+
+    /// Takes over runs that were made before, by their places in the schedule.
+    pub fn restore(&mut self, places: Vec<usize>, outcomes: Vec<RunOutcome>) {
+        self.next = places.last().map_or(0, |last| last + 1);
+        let missing = (0..self.next).rev();
+        self.retry = missing
+            .filter(|place| places.binary_search(place).is_err())
+            .collect();
+        self.state = match places.len() < self.schedule.len() {
+            true => RaceState::Paused,
+            false => RaceState::Over,
+        };
+        (self.made, self.results.outcomes) = (places, outcomes);
     }
 
     /// The number of runs made, and of all runs.
     pub fn progress(&self) -> (usize, usize) {
-        (self.results.outcomes.len(), self.schedule.len())
+        let made = self.results.outcomes.len();
+        (made, self.schedule.len().max(made))
     }
 
     /// The share of the work that is done, with parts of runs: 0–1.
@@ -185,13 +228,37 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
+        let is_repeat = self.state == RaceState::Over;
         *self = Self::new(self.link.clone())?;
-        let count = worker_pool::spare_cores().min(self.schedule.len());
+        self.is_repeat = is_repeat;
+        self.start_workers()
+    }
+
+    /// Continues a race of an earlier visit.
+    ///
+    /// # Errors
+    /// Why there are no workers.
+    pub fn resume(&mut self) -> Result<(), String> {
+        let results = &mut self.results;
+        results.made.resumed = true;
+        if results.version != evolvarium::VERSION {
+            results.version = format!("{}, {}", results.version, evolvarium::VERSION);
+        }
+        self.start_workers()
+    }
+
+    fn start_workers(&mut self) -> Result<(), String> {
+        let left = self.schedule.len() - self.results.outcomes.len();
+        let count = worker_pool::spare_cores().min(left);
         let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
         (self.since, self.made_before) = (Some(dom::now()), self.results.outcomes.len());
         self.results.config.threads = count;
+        let browser = dom::window().navigator().user_agent().unwrap_or_default();
+        let workers = trn!(count, "{n} worker", "{n} workers");
+        self.results.made.machine = Some(format!("{browser}, {workers}"));
+        self.results.made.command = Some(self.link.command());
         for worker in 0..self.workers.len() {
             self.assign_run(worker);
         }
@@ -260,6 +327,7 @@ impl LabRace {
         self.losses = 0;
         self.made.insert(place, number);
         self.results.outcomes.insert(place, outcome);
+        self.results.made.date = js_sys::Date::new_0().to_iso_string().as_string();
         self.assign_run(worker);
         if self.results.outcomes.len() == self.schedule.len() {
             self.workers.clear();
@@ -318,7 +386,7 @@ impl Lab {
                 match serde_json::from_str(&outcome) {
                     Ok(outcome) => {
                         race.record_outcome(place, number, outcome);
-                        self.keep_finished_race(cx);
+                        self.keep_race(cx, false);
                     }
                     Err(why) => self.fail_race(cx, &why.to_string()),
                 }
@@ -365,6 +433,7 @@ impl Lab {
         for id in lost.collect::<Vec<_>>() {
             self.on_worker_lost(cx, id, tr!("its worker does not respond"));
         }
+        self.keep_race(cx, false);
         schedule_check();
     }
 }

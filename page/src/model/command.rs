@@ -147,6 +147,8 @@ commands! {
         ExplainSkip: "explain-skip",
         /// Shows the terms and the sources of the algorithms.
         Glossary: "glossary",
+        /// The same, at this term.
+        Term(usize),
     }
 }
 
@@ -203,8 +205,12 @@ commands! {
         /// Opens the page's own, with a link to copy, other formats and pictures.
         ShareForms: "share-forms",
         CopyLink: "copy-link",
+        /// Copies the result of the run as a line.
+        CopyResult: "copy-result",
         /// Shows the runner's command of the run.
         RunnerCommand: "copy-command",
+        /// Fills the screen with the game, or ends that.
+        FullScreen: "full-screen",
         /// Saves the level alone as a file.
         SaveLevel: "save-level",
         /// Saves the board as an SVG picture.
@@ -251,6 +257,8 @@ commands! {
         Link: "lab-link",
         /// Shows the runner's command.
         RunnerCommand: "lab-command",
+        /// Shows the results that were pasted.
+        Paste: "lab-paste",
     }
 }
 
@@ -263,6 +271,7 @@ impl Command {
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
+            "term" => RunCommand::Term(index()?).into(),
             "offer" => RunCommand::Offer(index()?).into(),
             "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),

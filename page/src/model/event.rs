@@ -210,6 +210,10 @@ pub enum LabEvent {
     Left,
     /// The bundled lessons have been fetched, or could not be, and the host's.
     LessonsCame(Result<String, String>, Option<String>),
+    /// The page is hidden, perhaps for good.
+    Hidden,
+    /// Results to be shown: lines of runs, or a race's report.
+    Results(String),
     /// The levels of the form's puzzle have been fetched.
     LevelsCame,
     /// A message of a worker: its id, the message.

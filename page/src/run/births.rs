@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use crate::model::context::Context;
+use crate::model::terms;
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
 use crate::platform::{dom, id};
@@ -195,7 +196,7 @@ impl BirthsView {
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
-        dom::text(&id::explain_about.element(), &about);
+        terms::show_with_terms(&id::explain_about.element(), &about);
         fitness_terms::show(run, event);
         let story = id::story.element();
         dom::empty(&story);

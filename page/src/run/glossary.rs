@@ -3,17 +3,21 @@
 use web_sys::{Element, HtmlElement};
 
 use crate::platform::{dom, id};
-use evolvarium::i18n::{self, translate};
-use evolvarium::search::glossary::TERMS;
+use evolvarium::i18n::{self, tr, translate};
+use evolvarium::search::glossary::{TERMS, Term};
 use evolvarium::search::sources::{SOURCES, cited};
 
-/// Opens the dialog with the terms and the sources of the algorithms.
-pub fn open_glossary() {
+/// Opens the dialog with the terms and the sources of the algorithms, at a term if one is given.
+pub fn open_glossary(at: Option<&Term>) {
     let terms = id::terms.element();
     if terms.child_element_count() == 0 {
-        for (word, meaning) in in_order() {
-            dom::add(&terms, "dt", "", word);
-            dom::add(&terms, "dd", "", meaning);
+        for term in in_order() {
+            dom::add(&terms, "dt", "", translate(term.word));
+            let meaning = dom::add(&terms, "dd", "", &format!("{} ", translate(term.meaning)));
+            if let Some(lesson) = term.lesson {
+                let link = dom::add(&meaning, "a", "", tr!("Lesson"));
+                dom::attribute(&link, "href", &format!("#/learn?lesson={lesson}"));
+            }
         }
         let list = id::sources.element();
         for source in &SOURCES {
@@ -25,15 +29,25 @@ pub fn open_glossary() {
         }
     }
     dom::show_dialog(id::glossary_dialog);
+    let words = dom::all::<Element>(&terms, "dt").into_iter();
+    for word in words {
+        let is_asked =
+            at.is_some_and(|term| word.text_content().as_deref() == Some(translate(term.word)));
+        dom::class(&word, "asked", is_asked);
+        if is_asked {
+            word.scroll_into_view();
+        }
+    }
 }
 
-/// The terms and their meanings, in the order of the language's alphabet.
-fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
-    let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
+/// The terms, in the order of the language's alphabet.
+fn in_order() -> [Term; TERMS.len()] {
+    let mut terms = TERMS;
     let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
-    terms.sort_by(|(a, _), (b, _)| {
-        let a = js_sys::JsString::from(*a);
+    terms.sort_by(|a, b| {
+        let a = js_sys::JsString::from(translate(a.word));
+        let b = translate(b.word);
         a.locale_compare(b, &language, &how).cmp(&0)
     });
     terms

@@ -40,6 +40,7 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::tr;
+use evolvarium::search::glossary::TERMS;
 
 /// The Evolve panel.
 pub struct RunPanel {
@@ -114,7 +115,8 @@ impl RunPanel {
             RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::ExplainSkip => self.skip_founders(cx),
-            RunCommand::Glossary => glossary::open_glossary(),
+            RunCommand::Glossary => glossary::open_glossary(None),
+            RunCommand::Term(n) => glossary::open_glossary(TERMS.get(n)),
         }
     }
 

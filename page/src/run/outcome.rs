@@ -31,6 +31,11 @@ pub fn outcome_texts(game: &CurrentGame) {
     dom::class(&id::evolve.element(), "perfect", is_perfect);
     let can_continue = end.is_some_and(|end| end != End::Exhausted) && !offers_longer;
     dom::show(&id::go_on.element(), can_continue);
+    let has_result = run.is_some_and(|run| run.report().evaluations > 0);
+    dom::show(
+        &id::copy_result.element(),
+        has_result && !game.run.is_searching(),
+    );
 }
 
 /// Makes the link lead to the puzzle's demonstration; whether there is one, and of another level than

@@ -20,7 +20,8 @@ use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::clipboard::copy;
 use crate::platform::{dom, id};
 use evolvarium::game::Look;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Show};
+use evolvarium::game::result_line;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::svg::Svg;
@@ -33,9 +34,13 @@ const PIXELS: f64 = 1600.0;
 /// Some programs cut off links that are longer than this.
 const MAX_SAFE_LINK: usize = 2000;
 
-/// Choices of the form besides the level's own: a link to the run, and the runner's command of it.
+/// Choices of the form besides the level's own: a link to the run, one that starts it by itself, and the
+/// runner's command of it.
 const RUN: &str = "run";
-const COMMAND: &str = "command";
+const STARTED: &str = "started";
+pub const COMMAND: &str = "command";
+/// A line with the run's result.
+pub const RESULT: &str = "result";
 /// A frame for web pages.
 const FRAME: &str = "frame";
 /// A link that gives the solution away.
@@ -151,6 +156,8 @@ pub fn show_share(cx: &mut Context) {
         ),
     };
     dom::text(&id::share_text.element(), &text);
+    let can_fill = dom::document().fullscreen_enabled();
+    dom::show(&id::full_screen.element(), can_fill);
     offer_forms(cx);
     let note = if address.len() > MAX_SAFE_LINK {
         tr!(
@@ -163,6 +170,21 @@ pub fn show_share(cx: &mut Context) {
     };
     show_text(&address, &note);
     dom::show_dialog(id::share_dialog);
+}
+
+/// Fills the screen with the game, or ends that.
+pub fn toggle_full_screen(cx: &mut Context) {
+    dom::close_dialogs();
+    let document = dom::document();
+    if document.fullscreen_element().is_some() {
+        return document.exit_fullscreen();
+    }
+    if dom::root().request_fullscreen().is_err() {
+        cx.say(
+            tr!("The browser does not allow full screen here."),
+            Tone::Bad,
+        );
+    }
 }
 
 /// Shows a text to be copied, and a note about it.
@@ -192,6 +214,8 @@ fn offer_forms(cx: &Context) {
         }
         if game.play.run().is_some() {
             offer(RUN, tr!("link to the run, from its start"));
+            offer(STARTED, tr!("link that starts the run by itself"));
+            offer(RESULT, tr!("result of the run, in one line"));
             let command = tr!("command line that repeats the run");
             offer(COMMAND, command);
         }
@@ -200,13 +224,20 @@ fn offer_forms(cx: &Context) {
     offer(FRAME, frame);
 }
 
-/// A link, or a command, that repeats the run on the board.
-fn run_again(cx: &Context, as_command: bool) -> Option<String> {
+/// The run on the board in one of the forms of a run; `None`: another form is chosen.
+fn form_of_run(cx: &Context, form: &str) -> Option<String> {
     let game = cx.game.as_ref()?;
     let run = game.play.run()?;
-    let link = run_link(game, game.run.line().to_owned());
-    if !as_command {
-        return Some(on_this_page(&link));
+    let mut link = run_link(game, game.run.line().to_owned());
+    match form {
+        RUN => return Some(on_this_page(&link)),
+        RESULT => return result_line::write(&*game.play, &on_this_page(&link)),
+        STARTED => {
+            link.show = Some(Show::Evolve);
+            return Some(on_this_page(&link));
+        }
+        COMMAND => {}
+        _ => return None,
     }
     let designs = run.spec().aim == Aim::Design;
     // Islands stop together: a number for each can't be chosen.
@@ -218,8 +249,8 @@ fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     Some(link.command(designs, done))
 }
 
-/// Opens the dialog with the command of the run.
-pub fn show_command(cx: &mut Context) {
+/// Opens the dialog with a form of the run; a result is copied at once.
+pub fn show_of_run(cx: &mut Context, form: &str) {
     let game = cx.game.as_ref();
     if game.is_none_or(|game| game.play.run().is_none()) {
         return cx.say(
@@ -228,8 +259,11 @@ pub fn show_command(cx: &mut Context) {
         );
     }
     show_share(cx);
-    dom::set_value(&id::share_form.element(), COMMAND);
+    dom::set_value(&id::share_form.element(), form);
     show_form(cx);
+    if form == RESULT {
+        copy_link();
+    }
 }
 
 /// Shows the game in the chosen form.
@@ -238,9 +272,11 @@ pub fn show_form(cx: &mut Context) {
     if chosen.is_empty() {
         return show_share(cx);
     }
-    if chosen == RUN || chosen == COMMAND {
-        let text = run_again(cx, chosen == COMMAND).unwrap_or_default();
-        let note = tr!("The same level, search, settings and seed: exactly the same run.");
+    if let Some(text) = form_of_run(cx, &chosen) {
+        let note = match &*chosen {
+            RESULT => tr!("Collected in the laboratory, such lines become a table and a chart."),
+            _ => tr!("The same level, search, settings and seed: exactly the same run."),
+        };
         return show_text(&text, note);
     }
     if chosen == FRAME {

@@ -1,5 +1,5 @@
 //! Opening files that are chosen or dropped, and texts that are pasted. Level files, saves and links
-//! are read by the registry, backups by [`backup`]. If one can't be read, a message says why, and the
+//! are read by the registry, results by the laboratory, backups by [`backup`]. If one can't be read, a message says why, and the
 //! game stays.
 
 use wasm_bindgen::JsValue;
@@ -8,7 +8,7 @@ use web_sys::{ClipboardEvent, DragEvent, File};
 
 use crate::model::address;
 use crate::model::context::{Context, Request, Tone};
-use crate::model::event::{self, ShareEvent};
+use crate::model::event::{self, LabEvent, ShareEvent};
 use crate::model::packs;
 use crate::model::{history, loader};
 use crate::platform::{dom, id};
@@ -17,7 +17,7 @@ use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
-use evolvarium::race::RaceLink;
+use evolvarium::race::{RaceLink, gathered};
 
 /// The largest level file, in bytes.
 const MAX_LEVEL_BYTES: usize = 4 * 1024 * 1024;
@@ -164,7 +164,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     match text {
         Err(why) => show_file_message(cx, &open_failure(name, &why), Tone::Bad),
         Ok(text) if backup::recognises(&text) => restore_later(cx, Some(name.to_owned()), text),
-        Ok(text) if text.len() > MAX_LEVEL_BYTES => {
+        Ok(text) if text.len() > MAX_LEVEL_BYTES && !gathered::recognises(&text) => {
             show_file_message(cx, &open_failure(name, too_large()), Tone::Bad);
         }
         Ok(text) => open_text(cx, text),
@@ -182,6 +182,9 @@ pub fn open_text(cx: &mut Context, text: String) {
     cx.forget_fault();
     if backup::recognises(&text) {
         return restore_later(cx, None, text);
+    }
+    if gathered::recognises(&text) {
+        return cx.ask(Request::Event(LabEvent::Results(text).into()));
     }
     if registry::is_link(&text) {
         let address = tidied(&text);

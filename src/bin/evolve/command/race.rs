@@ -1,17 +1,20 @@
 //! `race`: runs several searches on the same levels, from the same seeds and with the same
 //! budget, and tests the differences.
 
+mod date;
 mod runs;
 
+use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use evolvarium::game::Play;
+use evolvarium::game::link::quoted;
 use evolvarium::game::search_choice::offered;
 use evolvarium::puzzles::find;
-use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
+use evolvarium::race::{Measure, Provenance, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
 use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
@@ -33,8 +36,9 @@ Examples:
   evolve race --preset PUZZLE --markdown
 
 Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
-(the first), budget (seconds, evaluations), by, threads, contestants, provisional
-(whether runs are missing), tests, result (a sentence), note (a sentence or null),
+(the first), budget (seconds, evaluations), by, unit (of the fitness), threads, made
+(date, command, machine, and whether the race was resumed or its runs were gathered),
+contestants, provisional (whether runs are missing), tests, result (a sentence), note (a sentence or null),
 outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
 to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
@@ -174,6 +178,7 @@ impl Race {
             outcomes,
             directions,
             version: evolvarium::VERSION.to_owned(),
+            made: self.made(),
         };
         if let Some(file) = &self.csv {
             write(file, &report::csv(&results))?;
@@ -187,6 +192,24 @@ impl Race {
             _ => print(report::table(&results))?,
         }
         Ok((!interrupt::is_requested()).into())
+    }
+
+    /// When, how and where the race was made.
+    fn made(&self) -> Provenance {
+        let arguments = env::args().skip(1).map(|word| quoted(&word));
+        let command = ["cargo run --release --bin evolve --".to_owned()].into_iter();
+        let command: Vec<String> = command.chain(arguments).collect();
+        let threads = match self.threads {
+            1 => "1 thread".to_owned(),
+            n => format!("{n} threads"),
+        };
+        let (os, arch) = (env::consts::OS, env::consts::ARCH);
+        Provenance {
+            date: Some(date::now()),
+            command: Some(command.join(" ")),
+            machine: Some(format!("{os} {arch}, {threads}")),
+            ..Provenance::default()
+        }
     }
 
     /// Prints all searches.

@@ -1,0 +1,58 @@
+//! Terms of the glossary within a text: the first use of each leads to its entry.
+
+use web_sys::Element;
+
+use crate::platform::dom;
+use evolvarium::i18n::translate;
+use evolvarium::search::glossary::TERMS;
+
+/// Shows a text if it differs, with a link at the first use of each term.
+pub fn show_with_terms(place: &Element, text: &str) {
+    if place.text_content().as_deref() == Some(text) {
+        return;
+    }
+    dom::text(place, text);
+    let lower = text.to_lowercase();
+    let mut uses: Vec<(usize, usize, usize)> = Vec::new();
+    let words = TERMS.map(|term| translate(term.word).to_lowercase());
+    let mut longest: Vec<usize> = (0..words.len()).collect();
+    longest.sort_by_key(|n| std::cmp::Reverse(words[*n].len()));
+    for n in longest {
+        let found = lower.match_indices(&words[n]);
+        let mut found = found.map(|(from, word)| (from, from + word.len()));
+        let first = found.find(|(from, to)| {
+            let free = uses
+                .iter()
+                .all(|(_, start, end)| to <= start || from >= end);
+            free && is_whole(&lower, *from, *to)
+        });
+        uses.extend(first.map(|(from, to)| (n, from, to)));
+    }
+    // In some languages a small letter is longer than its capital.
+    if lower.len() != text.len() || uses.is_empty() {
+        return;
+    }
+    uses.sort_by_key(|(_, from, _)| *from);
+    dom::empty(place);
+    let mut done = 0;
+    let add = |part: Option<&str>| drop(place.append_with_str_1(part.unwrap_or_default()));
+    for (n, from, to) in uses {
+        add(text.get(done..from));
+        let link = dom::add(place, "a", "term", text.get(from..to).unwrap_or_default());
+        dom::attribute(&link, "href", "./");
+        dom::attribute(&link, "data-command", "term");
+        dom::attribute(&link, "data-value", &n.to_string());
+        done = to;
+    }
+    add(text.get(done..));
+}
+
+/// Whether no letter is beside it.
+fn is_whole(text: &str, from: usize, to: usize) -> bool {
+    let before = text[..from].chars().next_back();
+    let after = text[to..].chars().next();
+    ![before, after]
+        .into_iter()
+        .flatten()
+        .any(char::is_alphanumeric)
+}

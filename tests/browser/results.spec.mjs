@@ -1,0 +1,127 @@
+// Results of runs and races from outside: lines that Copy result makes, collected in the laboratory; a
+// race that continues after a reload; the runner's report, opened on the page; its print.
+
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, open, shared, test } from "./fixtures.mjs";
+
+const run = promisify(execFile);
+const root = new URL("../../", import.meta.url).pathname;
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const level = "#/kuromasu?level=Keyhole;5x5;c7c3h6b6e";
+
+async function native(...words) {
+  const { stdout } = await run(join(root, "target/debug/evolve"), ["race", ...words, "--json"], {
+    maxBuffer: 1 << 26,
+  });
+  return stdout;
+}
+
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("results of runs, one line each, become a table in the laboratory", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const lines = [];
+  for (const [seed, set] of [[1, ""], [2, ""], [1, "&set=population:8"]]) {
+    await page.goto("about:blank");
+    await open(page, `${level}&search=genetic&seed=${seed}${set}&version=0.2.0&show=evolve`);
+    await expect(page.locator("#evolve")).toHaveClass(/solved/);
+    await button(page, "Copy result").click();
+    await expect(page.locator("#share-note")).toHaveText("Copied.");
+    const line = await shared(page);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    expect(line).toMatch(new RegExp(`^Keyhole, genetic.*, seed ${seed}, \\d+ evaluations, solved, fitness .*, version .*#/`));
+    lines.push(line);
+  }
+  await open(page, "#/lab");
+  const field = page.getByRole("textbox", { name: "Results of runs" });
+  await field.fill("nothing of use");
+  await button(page, "Show results").click();
+  await expect(page.locator("#lab-paste-fault")).toContainText("Line 1: expected the link to a run");
+  await field.fill([...lines, lines[0], "see you"].join("\n"));
+  await button(page, "Show results").click();
+  const status = page.locator("#race-status");
+  await expect(status).toHaveText(
+    "Results of 3 runs. Line 5: expected the link to a run, with “#/”. One line repeats a run: it counts once.",
+  );
+  const rows = page.locator("#race-body tr");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().locator("td").first()).toHaveText("2");
+  await expect(page.locator("#race-canvas")).toBeVisible();
+  await expect(button(page, "Copy link")).toBeHidden();
+  const csv = await saved(page, "Save CSV");
+  expect(csv.trim().split("\n")).toHaveLength(4);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(status).toHaveText("Results of 3 runs.");
+  expect(await saved(page, "Save CSV")).toBe(csv);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, "nothing sticks out").toBeLessThanOrEqual(0);
+});
+
+test("a race continues after a reload, to the results of one without it @once", async ({ page }) => {
+  test.setTimeout(120_000);
+  const words = ["#/kuromasu?level=Courtyard;7x7;g6_5c8_3c7d4m6_4a4a3a5b4b", "--search", "bits-connected", "--search", "genetic"];
+  const there = JSON.parse(await native(...words, "--seeds", "60", "--evaluations", "20000"));
+  await open(
+    page,
+    "#/lab?puzzle=kuromasu&level=Courtyard;7x7;g6_5c8_3c7d4m6_4a4a3a5b4b&search=bits-connected&search=genetic" +
+      "&seeds=60&evaluations=20000&version=0.2.0",
+  );
+  await button(page, "Run").click();
+  await expect.poll(async () => Number(await page.locator("main").getAttribute("data-runs"))).toBeGreaterThan(2);
+  await button(page, "Pause").click();
+  await page.reload();
+  const status = page.locator("#race-status");
+  await expect(status).toHaveText(/^Paused: \d+ of 120 runs\.$/);
+  expect(Number(await page.locator("main").getAttribute("data-runs"))).toBeGreaterThan(2);
+  await expect(page.locator("#race-figure")).toBeVisible();
+  await page.getByRole("link", { name: "All races" }).click();
+  await expect(page.locator("#lab-kept a")).toContainText(/Provisional, after \d+ of 120 runs/);
+  await page.locator("#lab-kept a").click();
+  await button(page, "Continue").click();
+  await expect(status).toHaveText("Finished: 120 of 120 runs.", { timeout: 90_000 });
+  const here = JSON.parse(await saved(page, "Save JSON"));
+  const figures = ({ outcomes }) => outcomes.map(({ seconds, ...rest }) => rest);
+  expect(figures(here)).toEqual(figures(there));
+  expect(here.made.resumed).toBe(true);
+  expect(here.made.machine).toContain("Mozilla");
+  expect(here.made.date).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(here.made.command).toContain("race '#/kuromasu?level=Courtyard");
+});
+
+test("the runner's report opens on the page as the race it is of @once", async ({ page }) => {
+  const text = await native("slice", "--search", "tuned", "--search", "java", "--seeds", "4", "--evaluations", "3000");
+  const there = JSON.parse(text);
+  await open(page, "#/slice");
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  }, text);
+  await expect(page.locator("#race-status")).toHaveText("Results of 8 runs.");
+  await expect(page.locator("#race-body tr")).toHaveCount(2);
+  await expect(page.locator("#race-methods")).toContainText(there.made.date);
+  const here = JSON.parse(await saved(page, "Save JSON"));
+  for (const key of ["tests", "outcomes", "budget", "version"]) {
+    if (key !== "tests") expect(here[key], key).toEqual(there[key]);
+    else expect(here.tests.map(({ p, effect }) => [p, effect])).toEqual(there.tests.map(({ p, effect }) => [p, effect]));
+  }
+  // What is printed: the report without the page around it.
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".top", "#lab-race > .row", ".back-link"]) await expect(page.locator(part).first()).toBeHidden();
+  for (const part of ["#race-title", "#race-table", "#race-canvas", "#race-methods"]) await expect(page.locator(part)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  // A damaged one says what is wrong, and where.
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  }, text.replace('"by":"evaluations"', '"by":"beauty"'));
+  await expect(page.locator("#lab-notice")).toContainText("This can't be opened: by: “beauty” is not a measure.");
+});
