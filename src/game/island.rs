@@ -242,7 +242,7 @@ impl IslandRun {
             self.sent.clone_from(&best);
         }
         let shows = at_most > 0;
-        let tells = shows || self.over;
+        let tells = shows || self.over || self.emigrants.is_some();
         let scores = match tells {
             true => run.scores()[self.columns..].to_vec(),
             false => Vec::new(),

@@ -1,6 +1,7 @@
 // Evolve: a search that runs across frames, is paused, stepped, repeated by its seed, and whose
 // answers can be put on the board.
 
+import { readFile } from "node:fs/promises";
 import { evolve, expect, house, open, pause, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
@@ -360,6 +361,40 @@ test("in the first generation the chart does not ask for what has begun", { tag:
   await expect(line).toBeEmpty();
   await button(page, "Step").click();
   await expect(line).toContainText("Point at the chart");
+});
+
+test("the run before stays in the chart beside the new one, and all individuals below it", async ({ page }) => {
+  await open(page, `${house}&search=java&seed=5&set=islands:1`);
+  await sheet(page);
+  const curve = async () => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#curve-svg").click()]);
+    return readFile(await download.path(), "utf8");
+  };
+  await expect(page.locator("#scores")).toBeHidden();
+  const steps = async () => {
+    for (const evaluations of [100, 197]) {
+      await button(page, "Step").click();
+      await expect(main(page)).toHaveAttribute("data-evaluations", String(evaluations));
+    }
+  };
+  await steps();
+  await expect(page.locator("#scores")).toBeVisible();
+  await expect(page.locator("#founders")).toHaveText(/^\d+ of 100$/);
+  expect(await curve()).not.toContain("before");
+  await page.locator("#parameters-box > summary").click();
+  await page.getByLabel("Crossover rate").fill("0");
+  await page.getByLabel("Crossover rate").press("Tab");
+  await steps();
+  await expect(page.locator("#seed")).toHaveValue("5");
+  await page.getByLabel("by evaluations").check();
+  const both = await curve();
+  expect(both).toContain("before: Crossover rate 0.5");
+  expect(both).toContain(">evaluations<");
+  // The stage has one curve.
+  await page.locator("main").press("Shift+E");
+  await expect(main(page)).toHaveAttribute("data-mode", "evolve");
+  await expect(page.locator("#scores")).toBeHidden();
+  await expect(page.locator("#founders")).toBeHidden();
 });
 
 test("a level without a run has no chart, nor is one spoken of", { tag: "@once" }, async ({ page }) => {

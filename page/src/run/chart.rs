@@ -126,8 +126,8 @@ impl RunChart {
             let scores = run.filter(|_| prefs.mode == Mode::Study);
             let scores = scores.map_or(&[][..], |run| run.scores());
             dom::show(&id::scores.element(), !scores.is_empty());
-            if !scores.is_empty() {
-                self.scores.fit();
+            self.scores.fit();
+            if self.scores.width > 0.0 {
                 let size = (self.scores.width / large, self.scores.height / large);
                 let mut painter = self.scores.paint(palette);
                 painter.enter(point(0.0, 0.0), large);

@@ -181,14 +181,21 @@ impl Frame {
         let last = f64::max(ends[0], ends[1]);
         // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
         let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
-        let mut firsts = both.iter().filter_map(|it| it.first());
-        let x_broken = options.log_generations && firsts.any(|s| s.generation == 0);
+        let firsts = both.iter().filter_map(|it| Some(it.first()?.generation));
+        let first = firsts.min().unwrap_or(0);
+        let x_broken = options.log_generations && first == 0;
+        let from = match (options.log_generations, self.by_evaluations) {
+            // The first generation has many.
+            (true, true) => first.max(1) as f64,
+            (true, false) => 1.0,
+            (false, _) => 0.0,
+        };
         let values = self.samples.iter().flat_map(|s| [s.champion(), s.best]);
         let mut values = values.chain(self.before.iter().map(|s| s.best));
         let y_broken = self.scale == Scale::Log && values.any(|value| value <= 0.0);
         let x = Axis {
-            from: if options.log_generations { 1.0 } else { 0.0 },
-            to: last.max(10.0),
+            from,
+            to: last.max(10.0).max(2.0 * from),
             scale: Scale::new(options.log_generations),
             start: LEFT + broken(x_broken, BREAK),
             end: options.size.0 - RIGHT,
@@ -349,7 +356,8 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Pai
     }
     if has_strip {
         let above = point(left, strip.end - 7.0);
-        painter.text(label(tr!("diversity"), above, Align::Start, Ink::Faint));
+        let text = tr!("diversity (1 as at the start)");
+        painter.text(label(text, above, Align::Start, Ink::Faint));
     }
     let mut free = f64::NEG_INFINITY;
     for value in zero(x).into_iter().chain(x.ticks(5)) {

@@ -1,7 +1,7 @@
 //! All individuals below the chart: a column for each generation, darker where more of them have about
 //! the same fitness. Both axes are the chart's; what is beyond them stands at their ends.
 
-use super::{Frame, LEFT, Options, RIGHT, label, short};
+use super::{FONT, Frame, LEFT, Options, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, filled, point, rectangle};
 use crate::search::{ScoreColumn, Trace};
@@ -22,7 +22,7 @@ pub fn strip(
     options: &Options<'_>,
     painter: &mut dyn Painter,
 ) {
-    let (width, height) = options.size;
+    let (_, height) = options.size;
     let frame = Frame::new(trace, options);
     let (x, y) = frame.axes(options, (height - BOTTOM, TOP));
     let place = |column: &ScoreColumn| {
@@ -33,16 +33,17 @@ pub fn strip(
         x.place(at as f64).round()
     };
     let rows = ((y.start - y.end) / ROW).floor().max(1.0) as usize;
-    let mut shades: [Vec<[Point; 4]>; 3] = Default::default();
-    let mut free = f64::NEG_INFINITY;
-    for (n, column) in scores.iter().enumerate() {
+    // As many columns as there is room for; each reaches to the next.
+    let mut shown: Vec<(f64, &ScoreColumn)> = Vec::new();
+    for column in scores {
         let from = place(column);
-        let next = scores.get(n + 1).map(place);
-        if from < free {
-            continue; // there is no room for all
+        if (shown.last()).is_none_or(|(before, _)| from - before >= COLUMN) {
+            shown.push((from, column));
         }
-        free = next.unwrap_or(from).max(from + COLUMN);
-        let to = free.min(width - RIGHT);
+    }
+    let mut shades: [Vec<[Point; 4]>; 3] = Default::default();
+    for (n, (from, column)) in shown.iter().enumerate() {
+        let to = shown.get(n + 1).map_or(from + COLUMN, |(next, _)| *next);
         let mut counts = vec![0_usize; rows];
         for score in &column.scores {
             let row = (y.start - y.place(*score)) / ROW;
@@ -57,7 +58,7 @@ pub fn strip(
             let share = count as f64 / all;
             let shade = SHADES.iter().rposition(|(least, _)| share >= *least);
             let bottom = y.start - row as f64 * ROW;
-            let ring = rectangle(point(from, bottom - ROW), point(to, bottom));
+            let ring = rectangle(point(*from, bottom - ROW), point(to, bottom));
             shades[shade.unwrap_or(0)].push(ring);
         }
     }
@@ -69,8 +70,14 @@ pub fn strip(
     painter.opacity(1.0);
     let title = tr!("all fitness values");
     painter.text(label(title, point(2.0, 7.0), Align::Start, Ink::Faint));
+    // Upwards; no label where the one before still is.
+    let mut free = f64::INFINITY;
     for value in y.ticks(2) {
-        let place = point(LEFT - 6.0, y.place(value).clamp(TOP + 4.0, height - 8.0));
-        painter.text(label(&short(value), place, Align::End, Ink::Faint));
+        let at = y.place(value).min(height - 8.0);
+        if at <= free {
+            free = at - FONT;
+            let place = point(LEFT - 6.0, at);
+            painter.text(label(&short(value), place, Align::End, Ink::Faint));
+        }
     }
 }

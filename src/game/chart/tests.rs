@@ -312,7 +312,11 @@ fn axes_have_titles_and_the_direction_at_every_width() {
             ..options(false, false)
         };
         let recorder = check(&run(40, |g| 50.0 - g as f64), &options);
-        for title in ["generation", "fitness (lower is better)", "diversity"] {
+        for title in [
+            "generation",
+            "fitness (lower is better)",
+            "diversity (1 as at the start)",
+        ] {
             assert!(recorder.texts().any(|text| text == title), "{title}");
         }
     }

@@ -218,7 +218,7 @@ pub struct StatusMessage {
     pub best: Option<Answer>,
     /// The best of its population, now and then.
     pub population: Option<Vec<Answer>>,
-    /// With that, and at its end, the fitness values of its latest generations, and its founders, if it is
+    /// With that, and at the end of a round, the fitness values of its latest generations, and its founders, if it is
     /// watched.
     pub scores: Vec<ScoreColumn>,
     /// As of [`Search::founders`](super::Search::founders).
