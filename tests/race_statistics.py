@@ -6,7 +6,7 @@
     python tests/race_statistics.py --cases > tests/cases/statistics.json
 
 Every figure is made from the outcomes of the runs alone: shares solved with Wilson's interval,
-quartiles, the same level by level, the curves of the picture, the leader, and each of its tests: U,
+quartiles, expected running times, the same level by level, the curves of the picture, the leader, and each of its tests: U,
 p, Holm's p, Vargha and Delaney's A, the verdict, and what the sentences say of it. Of a CSV file with
 the same name, each line is compared with its outcome.
 `--cases` prints samples with their figures, which `cargo test --lib race` compares with the library's.
@@ -191,8 +191,31 @@ class Race:
             "rate_high": high,
             "seconds": to_solve("seconds"),
             "evaluations": to_solve("evaluations"),
+            "ert": self.expected_time([(run["solved"], run["evaluations"]) for run in runs]),
             "score": quartiles(scores) | ends,
         }
+
+    @staticmethod
+    def expected_time(runs):
+        """By COCO's other definition: the mean of those that reach, and the mean of the others once for each failure that is to be expected."""
+        reach = [evaluations for reaches, evaluations in runs if reaches]
+        others = [evaluations for reaches, evaluations in runs if not reaches]
+        if not reach:
+            return None
+        share = len(reach) / len(runs)
+        return float(numpy.mean(reach) + ((1 - share) / share * numpy.mean(others) if others else 0))
+
+    def target(self, contestant, target):
+        sign = self.signs[contestant]
+
+        def time(run):
+            at = [evaluations for evaluations, score in run["curve"] if sign * score <= sign * target]
+            budget = self.race["budget"]["evaluations"] if run["solved"] and self.race["by"] == "score" else None
+            spent = max([run["evaluations"], budget or 0] + [evaluations for evaluations, _ in run["curve"]])
+            return (True, at[0]) if at else (False, spent)
+
+        times = [time(run) for run in self.of(contestant)]
+        return {"target": target, "reached": sum(reaches for reaches, _ in times), "ert": self.expected_time(times)}
 
     def summary(self, contestant):
         runs = self.of(contestant)
@@ -210,6 +233,7 @@ class Race:
         on = lambda level: [run for run in runs if run["level"] == level]
         return self.figures(contestant, runs) | {
             "levels": [self.figures(contestant, on(level)) for level in levels],
+            "targets": [self.target(contestant, one["target"]) for one in self.race["contestants"][contestant]["targets"]],
             "steps": [{"evaluations": at, "share": share(at)} for at in steps],
             "band": [{"evaluations": at, "score": quartiles([reached(run, at) for run in runs])} for at in band],
         }

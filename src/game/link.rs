@@ -209,7 +209,8 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
             true => is_escaped_by_browsers(c),
             false => is_punctuation(c),
         };
-        if !matches!(key, "level" | "play") {
+        // A name is a text that may be quoted.
+        if !matches!(key, "level" | "play") && (key != "name" || is_last) {
             value.truncate(value.trim_end_matches(is_appended).len());
         }
         Ok((key, value))

@@ -3,9 +3,9 @@
 //! A box is the middle half of a contestant's runs, with its median; whiskers end at the best and the worst
 //! run. What no run reaches within its budget is at ∞, the top of the panel.
 
-use super::chart::{ChartPanel, ChartSeries, ink, letter, pen};
+use super::series::{ChartSeries, ink, letter, pen};
 use super::{Measure, Summary};
-use crate::game::chart::{LEFT, RIGHT, label, short};
+use crate::game::chart::{Axis, LEFT, RIGHT, Scale, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Style, filled, point, stroke};
 
@@ -58,12 +58,12 @@ pub fn heading(measure: Measure, parameter: &str) -> String {
     }
 }
 
-/// Draws the panel.
+/// Draws the panel. `axis`: from its bottom to its top.
 pub fn draw(
     series: &[ChartSeries<'_>],
     measure: Measure,
-    width: f64,
-    panel: &ChartPanel,
+    (width, axis): (f64, Axis),
+    heading: &str,
     painter: &mut dyn Painter,
 ) {
     let mut boxes: Vec<(usize, Option<f64>, BoxFigures)> = Vec::new();
@@ -84,7 +84,12 @@ pub fn draw(
     }
     let log = measure != Measure::Score && low > 0.0;
     let to = if high > low { high } else { low + 1.0 };
-    let mut y = panel.axis(low, to, log);
+    let mut y = Axis {
+        from: low,
+        to,
+        scale: Scale::new(log),
+        ..axis
+    };
     let top = y.end;
     if measure != Measure::Score && all().any(|x| x.is_none()) {
         y.end += 18.0;
@@ -92,8 +97,8 @@ pub fn draw(
         painter.text(label("∞", place, Align::End, Ink::Faint));
     }
     let end = width - RIGHT - 14.0;
-    let heading = point(LEFT, top - 12.0);
-    painter.text(label(&panel.head, heading, Align::Start, Ink::Faint));
+    let place = point(LEFT, top - 12.0);
+    painter.text(label(heading, place, Align::Start, Ink::Faint));
     for value in y.ticks(4) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(LEFT, at), point(end, at), stroke(Ink::Grid, 1.0));

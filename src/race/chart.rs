@@ -7,23 +7,13 @@
 //! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
 //! below, with its lines broken.
 
-use super::{Band, Measure, Solved, Summary, boxes};
+use super::series::{ink, pen};
+use super::{Band, Measure, Solved, boxes};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, label, short};
 use crate::i18n::tr;
-use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
+use crate::paint::{Align, Ink, Painter, Point, filled, point, stroke};
 
-/// One contestant.
-#[derive(Clone, Debug)]
-pub struct ChartSeries<'a> {
-    /// Its name.
-    pub label: &'a str,
-    /// The summary of its runs.
-    pub summary: &'a Summary,
-    /// Where contestants differ in one parameter only: its name, and the value, which a control has not.
-    pub value: Option<(&'a str, Option<f64>)>,
-    /// The share of targets reached, with a step at each; empty without targets.
-    pub reached: Vec<Solved>,
-}
+pub use super::series::{ChartSeries, letter};
 
 /// Default width of the picture, in points.
 pub const WIDTH: f64 = 720.0;
@@ -39,39 +29,6 @@ const TALL: (f64, f64) = (190.0, 150.0);
 const LOW: (f64, f64) = (96.0, 56.0);
 /// About the width of a character of the legend; the reader's font is not known.
 const CHARACTER: f64 = FONT * 0.56;
-
-/// Hues of their own: the accent of a puzzle may be like one of them.
-const INKS: [Ink; 6] = [
-    Ink::Focus,
-    Ink::Warn,
-    Ink::Good,
-    Ink::Error,
-    Ink::Line,
-    Ink::Faint,
-];
-const DASHES: [Option<(f64, f64)>; 4] =
-    [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
-
-/// The ink of a contestant.
-pub(super) const fn ink(n: usize) -> Ink {
-    INKS[n % INKS.len()]
-}
-
-/// The line of a contestant.
-pub(super) fn pen(n: usize) -> StrokeStyle {
-    StrokeStyle {
-        dash: DASHES[n % DASHES.len()],
-        ..stroke(ink(n), 2.0)
-    }
-}
-
-/// The letter of a contestant: A to Z, then numbers.
-pub fn letter(n: usize) -> String {
-    match u8::try_from(n) {
-        Ok(n) if n < 26 => char::from(b'A' + n).to_string(),
-        _ => (n + 1).to_string(),
-    }
-}
 
 /// Whether anything is solved in the race.
 fn solves(series: &[ChartSeries<'_>]) -> bool {
@@ -97,9 +54,9 @@ enum Shown {
 }
 
 /// One of the picture's panels.
-pub(super) struct ChartPanel {
+struct ChartPanel {
     of: Shown,
-    pub(super) head: String,
+    head: String,
     /// The top of its heading, and its height below that.
     top: f64,
     height: f64,
@@ -108,7 +65,7 @@ pub(super) struct ChartPanel {
 }
 
 impl ChartPanel {
-    pub(super) fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
+    fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
         Axis {
             from,
             to,
@@ -249,7 +206,10 @@ pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &
     let x = evaluations(series, width);
     for panel in &sheet.panels {
         match &panel.of {
-            Shown::Boxes => boxes::draw(series, measure, width, panel, painter),
+            Shown::Boxes => {
+                let y = panel.axis(0.0, 1.0, false);
+                boxes::draw(series, measure, (width, y), &panel.head, painter);
+            }
             Shown::Solved => {
                 let steps = series.iter().map(|one| &*one.summary.steps);
                 shares(&steps.collect::<Vec<_>>(), &x, panel, painter);
@@ -329,7 +289,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
     for (n, end) in ends {
         let place = point(end.x + 6.0, end.y);
-        let ink = INKS[*n % INKS.len()];
+        let ink = ink(*n);
         painter.text(label(&letter(*n), place, Align::Start, ink));
     }
 }
@@ -392,7 +352,7 @@ fn courses(
         let area: Vec<Point> = upper.chain(lower).collect();
         if quartiles.len() > 1 {
             painter.opacity(0.18);
-            painter.polygon(&[&area], filled(INKS[n % INKS.len()]));
+            painter.polygon(&[&area], filled(ink(*n)));
             painter.opacity(1.0);
         }
         let medians = band
@@ -413,7 +373,8 @@ mod tests {
     use crate::paint::Theme;
     use crate::paint::recorder::Recorder;
     use crate::puzzles::registry;
-    use crate::race::RunOutcome;
+    use crate::race::series::INKS;
+    use crate::race::{RunOutcome, Summary};
     use crate::search::Direction;
 
     #[test]

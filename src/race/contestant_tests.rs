@@ -1,3 +1,5 @@
+//! Contestants: several values of a setting, names by what differs, names that are given.
+
 use super::*;
 use crate::puzzles::registry::link_all;
 use crate::race::RaceLink;
@@ -53,13 +55,13 @@ fn a_contestant_is_named_by_what_differs_also_from_a_default() {
 #[test]
 fn a_search_has_the_name_that_it_was_given() {
     let found = config(
-        "search=bits-connected:elite:0&name=+%22no%22+(elite)&search=bits-connected:population:4|8&name=small",
+        "search=bits-connected:elite:0&name=GA+%22no+elite%22&search=bits-connected:population:4|8&name=small",
     )
     .unwrap();
     assert_eq!(
         names(&found),
         [
-            "\"no\" (elite)",
+            "GA \"no elite\"",
             "small: Population 4",
             "small: Population 8"
         ]

@@ -36,6 +36,7 @@ mod results;
 mod run;
 mod schedule;
 pub mod sentences;
+mod series;
 pub mod statistics;
 pub mod storage;
 mod summary;

@@ -2,7 +2,7 @@
 //!
 //! Sources: Hyndman and Fan, *Sample quantiles in statistical packages* (1996),
 //! definition 7; Wilson, *Probable inference, the law of succession, and
-//! statistical inference* (1927).
+//! statistical inference* (1927); Hansen and others, *COCO* (2021), for the expected running time.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,17 @@ impl Quartiles {
             q3: quantile(&sorted, 0.75),
         }
     }
+}
+
+/// The expected running time of runs: whether each reaches its target, and its evaluations until then or until
+/// its end.
+pub fn expected_time(runs: impl IntoIterator<Item = (bool, u64)>) -> Option<f64> {
+    let (mut reached, mut all) = (0_u64, 0.0);
+    for (reaches, evaluations) in runs {
+        reached += u64::from(reaches);
+        all += evaluations as f64;
+    }
+    (reached > 0).then(|| all / reached as f64)
 }
 
 /// The 95 % confidence interval of a success rate (Wilson 1927) after `successes` of

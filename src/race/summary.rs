@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::outcome::RunOutcome;
-use super::statistics::{Quartiles, wilson};
-use super::targets::expected_time;
+use super::statistics::{Quartiles, expected_time, wilson};
 use crate::search::Direction;
 
 /// Points of a convergence band, at equal distances on a logarithmic axis.

@@ -8,6 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::outcome::{Measure, RunOutcome};
+use super::statistics::expected_time;
 use super::summary::Solved;
 use super::{RaceConfig, RaceResults};
 use crate::game::excerpt;
@@ -27,17 +28,6 @@ pub struct Reached {
     /// The expected running time: the evaluations of all runs until the target or their end, by the number
     /// that reach it. `None` where none does.
     pub ert: Option<f64>,
-}
-
-/// The expected running time of runs: whether each reaches its target, and its evaluations until then or until
-/// its end.
-pub fn expected_time(runs: impl IntoIterator<Item = (bool, u64)>) -> Option<f64> {
-    let (mut reached, mut all) = (0_u64, 0.0);
-    for (reaches, evaluations) in runs {
-        reached += u64::from(reaches);
-        all += evaluations as f64;
-    }
-    (reached > 0).then(|| all / reached as f64)
 }
 
 /// Targets as a link or a field has them: fitness values with spaces, commas or `|` between them.

@@ -25,7 +25,14 @@ async function native(...words) {
   return JSON.parse(stdout);
 }
 
+// The figures are folded away until someone wants them.
+async function openNumbers(page) {
+  const numbers = page.locator("#race-numbers");
+  if ((await numbers.getAttribute("open")) === null) await numbers.locator("> summary").click();
+}
+
 async function downloaded(page, name) {
+  await openNumbers(page);
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
   return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
 }
@@ -85,6 +92,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   await expect(page.locator("#race-budget")).toContainText("at most 2,000 evaluations a run");
   await button(page, "Run").click();
   await toTheEnd(page);
+  await openNumbers(page);
   const rows = page.locator("#race-body tr");
   await expect(rows).toHaveCount(2);
   await expect(rows.first().locator("td").first()).toHaveText("3 of 3");
@@ -226,7 +234,9 @@ test("settings race against each other, and what can't be says so at its field",
     "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
   );
   const names = page.locator("#race-body th");
-  await expect(names).toHaveText(["A: Tuned: GA on lines", "B: Tuned: GA on lines: Population 30, Restarts off"]);
+  await expect(names).toHaveText([/^A: Population \d+, Restarts on$/, "B: Population 30, Restarts off"]);
+  await expect(page.locator(".lanes-common")).toHaveText("Tuned: GA on lines");
+  await openNumbers(page);
   await expect(page.locator("#race-budget")).toContainText("seeds 18446744073709551600 to 18446744073709551601");
   await button(page, "Copy as command").click();
   await expect(page.locator("#race-given")).toHaveValue(
@@ -255,6 +265,7 @@ test("a race of several levels shows each, and one of different kinds says so @o
   await button(page, "Run").click();
   await toTheEnd(page);
   await expect(page.locator("#race-tests-title")).toHaveText("Conclusions");
+  await openNumbers(page);
   await page.getByText("By level", { exact: true }).click();
   const rows = page.locator("#race-levels-body tr");
   await expect(rows).toHaveCount(4);
@@ -351,4 +362,56 @@ test("links that ask for no race say why @once", async ({ page }) => {
     await expect(page.locator("#lab-front")).toBeVisible();
     await page.goto("about:blank");
   }
+});
+
+test("a race is watched in lanes, which keep their order and end with places @once", async ({ page }) => {
+  await open(page, small);
+  const lanes = page.locator("#race-lanes .lane");
+  await expect(lanes).toHaveCount(2);
+  await expect(page.locator(".lane .made")).toHaveCount(0);
+  const picture = () => lanes.first().locator("img").getAttribute("src");
+  const level = await picture();
+  await button(page, "Run").click();
+  await toTheEnd(page);
+  await expect(lanes.locator(".lane-letter")).toHaveText(["A", "B"]);
+  await expect(lanes.locator(".lane-name")).toHaveText([/^Population 8$/, /^Population \d+$/]);
+  await expect(page.locator(".lanes-common")).not.toBeEmpty();
+  await expect(lanes.first().locator(".lane-figures")).toContainText("3 of 3 runs solved, median");
+  await expect(lanes.first().locator(".filled")).toHaveCount(3);
+  const places = await lanes.locator(".lane-place").allTextContents();
+  expect([...places].sort()[0]).toBe("1st");
+  await expect(page.locator("#race-result")).toContainText("“Population");
+  await expect.poll(picture, "the best answer is on the board").not.toBe(level);
+  // The figures are one press away, and stay open.
+  await expect(page.locator("#race-canvas")).toBeHidden();
+  await openNumbers(page);
+  await expect(page.locator("#race-canvas")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#race-figure")).toBeVisible();
+});
+
+test("several values in one field make as many searches @once", async ({ page }) => {
+  await open(page, "#/lab");
+  await page.locator("#own-puzzle").selectOption("kuromasu");
+  const card = page.locator(".own-contestant").first();
+  await page.getByRole("combobox", { name: "Search A", exact: true }).selectOption("bits-connected");
+  await card.locator("summary").click();
+  const population = card.getByLabel("Population", { exact: true });
+  await population.fill("8 x");
+  await population.blur();
+  await expect(population).toHaveAttribute("aria-invalid", "true");
+  await population.fill("8 16 | 32");
+  await card.getByLabel("Name in the race").fill("a \"sweep\"");
+  await page.locator("#own-seeds").fill("1");
+  await page.locator("#own-evaluations").fill("500");
+  await expect(page.locator("#own-sum")).toContainText("4 searches × 1 level × 1 seed: 4 runs");
+  await button(page, "Start the race").click();
+  await toTheEnd(page);
+  const names = page.locator(".lane-name");
+  await expect(names).toHaveCount(4);
+  await expect(names.nth(2)).toHaveText('a "sweep": Population 32');
+  await button(page, "Edit race").click();
+  await expect(population).toHaveValue("8|16|32");
+  await expect(card.getByLabel("Name in the race")).toHaveValue('a "sweep"');
+  await expect(page.locator(".own-contestant")).toHaveCount(2);
 });

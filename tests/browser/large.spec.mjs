@@ -14,6 +14,7 @@ const more = [
   ["a hint", "#/kuromasu", (page) => page.locator('[data-command="hint"]').first().click()],
   ["a race", "#/lab", async (page) => {
     await page.locator("#lab-cards button").first().click();
+    await page.locator("#race-numbers > summary").click();
     await expect(page.locator("#race-canvas")).toBeVisible();
     await page.locator("#race-stop").click();
   }],

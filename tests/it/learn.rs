@@ -127,6 +127,19 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
         ],
     ),
     (
+        "islands",
+        &[
+            &[
+                Solved(0, 0.2, 0.75),
+                Solved(3, 0.6, 1.0),
+                Needs(2, 1.7, 3),
+                Beats(3, 2, 0.65),
+                Even(1, 3),
+            ],
+            &[Solved(0, 0.9, 1.0), Beats(0, 3, 0.65)],
+        ],
+    ),
+    (
         "program",
         &[
             &[

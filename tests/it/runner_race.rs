@@ -249,7 +249,7 @@ fn race_is_written_as_table_markdown_csv_and_svg() {
         .take(4)
         .map(|l| l.matches('|').count())
         .collect();
-    assert_eq!(widths, [6, 6, 6, 6], "{markdown}");
+    assert_eq!(widths, [7, 7, 7, 7], "{markdown}");
     let lines = fs::read_to_string(csv).expect("the file");
     assert_eq!(lines.lines().count(), 7);
     assert!(lines.starts_with("puzzle,level,contestant,search,settings,seed,solved,seconds,"));
@@ -429,4 +429,41 @@ fn bad_races_get_one_line() {
         line.contains("can't race each other: one designs levels"),
         "{line}"
     );
+}
+
+#[test]
+fn a_sweep_has_names_and_targets() {
+    let level = file("sweep.json", LEVEL);
+    let race = race(&[
+        &level,
+        "--search=genetic:population=4|8",
+        "--search=genetic",
+        "--name=sweep",
+        "--name=the \"usual\" one",
+        "--seeds=3",
+        "--evaluations=300",
+        "--target=0",
+        "--target=-1",
+    ]);
+    let contestants = race["contestants"].as_array().expect("a list");
+    let names: Vec<&Value> = contestants.iter().map(|one| &one["name"]).collect();
+    let expected = [
+        "sweep: population=4",
+        "sweep: population=8",
+        "the \"usual\" one",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(contestants[1]["settings"]["population"], "8");
+    for one in contestants {
+        let targets = one["targets"].as_array().expect("a list");
+        assert_eq!(
+            (&targets[0]["target"], &targets[1]["target"]),
+            (&0.0.into(), &(-1.0).into())
+        );
+        assert!(targets[0]["reached"].as_u64() <= one["runs"].as_u64());
+    }
+    let long = "x".repeat(61);
+    let output = run(&["race", &level, "--search=genetic", "--name", &long]);
+    let fault = fault(&output);
+    assert!(fault.contains("at most 60 characters"), "{fault}");
 }

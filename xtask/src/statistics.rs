@@ -13,7 +13,7 @@ const RACES: &[(&str, &str)] = &[
     (
         "house",
         "tests/cases/house.json --search tuned --search java --search java:crossover=0 --random \
-         --seeds 12 --evaluations 10000",
+         --seeds 12 --evaluations 10000 --target 0 --target 10",
     ),
     (
         "levels",
@@ -22,7 +22,8 @@ const RACES: &[(&str, &str)] = &[
     ),
     (
         "mazes",
-        "theseus --search tuned --search report --random --seeds 12 --evaluations 2000",
+        "theseus --search tuned --search report --random --seeds 12 --evaluations 2000 \
+         --target 300 --target 400 --target 500",
     ),
 ];
 

@@ -6,7 +6,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use evolvarium::i18n::{separators, tr, trn};
-use evolvarium::race::limits;
+use evolvarium::race::{limits, read_targets};
 
 /// The choice of a list.
 pub fn chosen(id: Id<HtmlSelectElement>) -> String {
@@ -46,6 +46,16 @@ fn number(
 pub fn ticked() -> Vec<String> {
     let ticks: Vec<HtmlInputElement> = dom::all(&id::own_levels.element(), "input:checked");
     ticks.iter().map(HtmlInputElement::value).collect()
+}
+
+/// The targets as a link has them; otherwise the fault is shown.
+pub fn targets() -> Result<Option<String>, String> {
+    let text = id::own_target.element().value();
+    let read = read_targets(&text);
+    fault(id::own_target, read.as_ref().err().map_or("", |why| why));
+    let targets = read?;
+    let targets: Vec<String> = targets.iter().map(f64::to_string).collect();
+    Ok((!targets.is_empty()).then(|| targets.join("|")))
 }
 
 /// Said where no level is ticked.

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::contestants::{CardContents, ContestantCard};
-use super::fields::{chosen, fault, figures, no_level, random, runs_text, ticked};
+use super::fields::{chosen, fault, figures, no_level, random, runs_text, targets, ticked};
 use super::live::title;
 use super::race_workers::LabRace;
 use super::{Lab, Shown, lessons};
@@ -347,6 +347,10 @@ impl Lab {
                 at(&|| dom::focus(id), why.to_owned());
             }
         }
+        let target = targets().unwrap_or_else(|why| {
+            at(&|| dom::focus(id::own_target), why);
+            None
+        });
         match &wrong[..] {
             [] => {}
             [one] => return Err(one.clone()),
@@ -368,6 +372,7 @@ impl Lab {
             seeds,
             seed: first.filter(|first| *first != 1),
             evaluations: most,
+            target,
             by: match &*chosen(id::own_by) {
                 "evaluations" => Some(Measure::Evaluations),
                 "seconds" => Some(Measure::Seconds),
@@ -408,10 +413,12 @@ impl Lab {
             contestants,
         };
         let evaluations = config.evaluations.unwrap_or(0);
+        let targets: Vec<String> = config.targets.iter().map(f64::to_string).collect();
         for (id, value) in [
             (id::own_seeds.any(), &*config.seeds.to_string()),
             (id::own_seed.any(), &config.first.to_string()),
             (id::own_evaluations.any(), &evaluations.to_string()),
+            (id::own_target.any(), &targets.join(" ")),
             (id::own_random.any(), "off"),
             (id::own_by.any(), report::by(config.measure)),
         ] {

@@ -42,8 +42,8 @@ pub struct LaneBoard {
     pub version: u32,
 }
 
-/// Shows the lanes of a race in an element of their own, or updates them. `anew`: in other colours.
-pub fn show(place: &Element, race: &LabRace, theme: Theme, anew: bool) {
+/// Shows the lanes of a race in an element of their own, or updates them. `recoloured`: in other colours.
+pub fn show(place: &Element, race: &LabRace, theme: Theme, recoloured: bool) {
     if place.children().length() == 0 {
         dom::add(place, "p", "lanes-left number", "");
         dom::add(place, "p", "lanes-common", "");
@@ -78,7 +78,7 @@ pub fn show(place: &Element, race: &LabRace, theme: Theme, anew: bool) {
         let part = |n: u32| lane.children().item(n);
         if let (Some(image), Some(board)) = (part(0), race.boards.get(n)) {
             let version = board.version.to_string();
-            if anew || image.get_attribute("data-version").as_deref() != Some(&version) {
+            if recoloured || image.get_attribute("data-version").as_deref() != Some(&version) {
                 dom::attribute(&image, "data-version", &version);
                 dom::attribute(&image, "src", &address(&board.drawing, theme));
             }

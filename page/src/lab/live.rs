@@ -108,6 +108,8 @@ impl Lab {
             id::race_body,
             id::race_levels_head,
             id::race_levels_body,
+            id::race_targets_head,
+            id::race_targets_body,
         ] {
             dom::empty(&part.element());
         }
@@ -281,6 +283,13 @@ fn tables(results: &RaceResults) {
         id::race_levels_body.element(),
     );
     table(&head, &body, &by_level);
+    let by_target = report::rows_by_target(results);
+    dom::show(&id::race_targets.element(), !by_target.is_empty());
+    let (head, body) = (
+        id::race_targets_head.element(),
+        id::race_targets_body.element(),
+    );
+    table(&head, &body, &by_target);
 }
 
 /// A table: made again when its columns change, else only its figures are updated.

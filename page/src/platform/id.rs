@@ -86,7 +86,8 @@ ids! {
         playback_name playback_place playback_speed playback_toggle preview preview_text print
         puzzles race_about race_body race_budget race_button race_count race_csv race_figure
         race_given_note race_head race_json race_levels race_levels_body race_levels_head
-        race_lanes race_methods race_note race_numbers race_picture race_question race_result race_status race_stop race_study race_svg race_tests
+        race_lanes race_methods race_note race_numbers race_picture race_question race_result race_status race_stop race_study race_svg race_targets
+        race_targets_body race_targets_head race_tests
         race_tests_box race_tests_title race_title room rules_list rules_tagline
         search_source search_summary seed_box share_forms_button share_note share_text sign_first
         sign_lost sign_new sign_second sources spark_text speed_text status
@@ -101,7 +102,7 @@ ids! {
         glossary_dialog help_dialog levels_dialog menu_dialog new_dialog open_dialog
         share_dialog;
     HtmlInputElement:
-        ancestor buzz by_evaluations file filter_unsolved log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
+        ancestor buzz by_evaluations file filter_unsolved log_x log_y menu_filter own_evaluations own_random own_seed own_seeds own_target
         past seed sound speed timeline_move;
     HtmlProgressElement:
         new_progress race_progress;
