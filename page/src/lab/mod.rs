@@ -12,6 +12,7 @@ mod live;
 mod opened_results;
 pub mod part;
 mod race_workers;
+mod terms;
 
 use self::form::RaceForm;
 use self::race_workers::{LabRace, RaceState};
@@ -95,12 +96,12 @@ impl Lab {
         if there == Some(&link) {
             return self.show_lab(cx, true);
         }
+        self.keep_race(cx, true);
         cx.say_until_next("", Tone::Plain);
         if link.is_empty() {
             if let Some(race) = &mut self.race {
                 race.pause(true);
             }
-            self.keep_race(cx, true);
             return self.show_lab(cx, false);
         }
         if opened_results::is_address(&link) {

@@ -52,8 +52,8 @@ pub struct LabRace {
     retry: Vec<usize>,
     pub workers: Vec<RaceWorker>,
     losses: usize,
-    /// When it was last stored, and whether a finished one of this address is: it stays until this one
-    /// is finished too.
+    /// When it was last stored (infinite: for good), and whether a finished one of this address is: it
+    /// stays until this one is finished too.
     pub stored_at: f64,
     pub is_repeat: bool,
 }
@@ -150,8 +150,8 @@ impl LabRace {
             retry: Vec::new(),
             workers: Vec::new(),
             losses: 0,
-            stored_at: 0.0,
-            is_repeat: true,
+            stored_at: f64::INFINITY,
+            is_repeat: false,
         }
     }
 
@@ -171,6 +171,9 @@ impl LabRace {
             true => RaceState::Paused,
             false => RaceState::Over,
         };
+        if self.state == RaceState::Over {
+            self.stored_at = f64::INFINITY;
+        }
         (self.made, self.results.outcomes) = (places, outcomes);
     }
 
