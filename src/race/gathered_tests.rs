@@ -153,11 +153,7 @@ fn a_report_opens_as_the_race_it_is_of() {
     for (from, to, why) in [
         ("\"outcomes\"", "\"others\"", "outcomes"),
         ("\"seed\": 5", "\"seed\": 7", "outcomes["),
-        (
-            "\"by\": \"evaluations\"",
-            "\"by\": \"beauty\"",
-            "by: “beauty”",
-        ),
+        ("\"by\": \"evaluations\"", "\"by\": \"beauty\"", "beauty"),
         ("\"search\": \"genetic\"", "\"search\": \"magic\"", "magic"),
         (
             "\"population\": \"8\"",

@@ -7,7 +7,7 @@ use super::config::FITNESS;
 use super::figures::{decimals, plain, time};
 use super::rank_test::{self, p_text, telling};
 use super::report::shows_solved;
-use super::{Comparison, Measure, RaceResults, Summary, Verdict};
+use super::{Comparison, Measure, RaceResults, RunOutcome, Summary, Verdict};
 use crate::i18n::{tr, translate, trn};
 
 /// The conditions of the race, in words.
@@ -38,11 +38,7 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
         n => tr!("seeds {first} to {last}", first, last = first + (n - 1)),
     };
     let limits = match (config.evaluations, config.seconds) {
-        _ if results.made.gathered => trn!(
-            results.outcomes.len(),
-            "{n} run collected",
-            "{n} runs collected"
-        ),
+        _ if results.made.gathered => collected(&results.outcomes),
         (Some(n), None) => trn!(
             n,
             "at most {n} evaluation a run",
@@ -58,6 +54,23 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
         (None, None) => tr!("runs with no limit").to_owned(),
     };
     format!("{puzzle} ({levels}), {seeds}, {limits}")
+}
+
+/// How many runs were collected, and how long those went on that did not solve: no budget was the
+/// same for all.
+fn collected(runs: &[RunOutcome]) -> String {
+    let count = trn!(runs.len(), "{n} run collected", "{n} runs collected");
+    let unsolved = || runs.iter().filter(|run| !run.solved);
+    let ends = || unsolved().map(|run| run.evaluations);
+    match (ends().min(), ends().max()) {
+        (Some(low), Some(high)) if low < high => tr!(
+            "{count}, those that did not solve stopped after {low} to {high} evaluations",
+            count,
+            low,
+            high
+        ),
+        _ => count,
+    }
 }
 
 /// A comparison in words. Until all planned runs are made, it says that it is provisional.

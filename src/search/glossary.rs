@@ -194,7 +194,7 @@ pub const TERMS: [Term; 64] = [
     term(
         tr_noop!("Holm correction"),
         tr_noop!(
-            "Of many tests, some are significant by chance alone. Holm's method raises each p \
+            "Some of many tests come out significant though nothing differs. Holm's method raises each p \
              so that even one false finding among them all is no likelier than for a single \
              test."
         ),

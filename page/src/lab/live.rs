@@ -3,10 +3,9 @@
 use web_sys::{Element, HtmlCollection};
 
 use super::race_workers::{LabRace, RaceState};
-use super::{Lab, Shown, finished_races, lanes};
+use super::{Lab, Shown, finished_races, lanes, terms};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::packs::level_link;
-use crate::model::terms;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
@@ -69,10 +68,11 @@ impl Lab {
         }
         let (now, none) = (dom::now(), race.results.outcomes.is_empty());
         let due = at_once || now - race.stored_at > STORED_EVERY_MS;
-        if none || race.is_opened() || !over && (race.is_repeat || !due) {
+        let is_kept = race.stored_at.is_infinite();
+        if none || is_kept || !over && (race.is_repeat || !due) {
             return;
         }
-        race.stored_at = now;
+        race.stored_at = if over { f64::INFINITY } else { now };
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
         if race.link.race.is_none() {

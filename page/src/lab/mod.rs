@@ -15,6 +15,7 @@ mod live;
 mod opened_results;
 pub mod part;
 mod race_workers;
+mod terms;
 
 use self::form::RaceForm;
 use self::lessons::Lessons;
@@ -121,12 +122,12 @@ impl Lab {
         if there == Some(&link) {
             return self.show_lab(cx, Shown::Race);
         }
+        self.keep_race(cx, true);
         cx.say_until_next("", Tone::Plain);
         if link.is_empty() {
             if let Some(race) = &mut self.race {
                 race.pause(true);
             }
-            self.keep_race(cx, true);
             return self.show_lab(cx, Shown::Front);
         }
         if opened_results::is_address(&link) {

@@ -1,7 +1,8 @@
 //! Results from outside: lines that *Copy result* has made, one for each run, or the report of a race as
 //! JSON. They are shown like a race, and stored under an address of their own.
 
-use web_sys::HtmlElement;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, HtmlTextAreaElement};
 
 use super::race_workers::LabRace;
 use super::{Lab, Shown};
@@ -33,7 +34,7 @@ pub fn is_address(link: &RaceLink) -> bool {
 
 fn part_of_box(part: &str) -> Option<HtmlElement> {
     let found = dom::find(&id::lab_front.element(), &format!("#lab-paste-{part}"));
-    found.map(wasm_bindgen::JsCast::unchecked_into)
+    found.and_then(|found| found.dyn_into().ok())
 }
 
 /// Adds the box into which results are pasted, unless it is there.
@@ -82,7 +83,8 @@ fn store(results: &mut RaceResults) {
 impl Lab {
     /// Opens the results in the box.
     pub fn paste_results(&mut self, cx: &mut Context) {
-        let text = part_of_box("text").and_then(|field| dom::value(&field));
+        let field = part_of_box("text").and_then(|field| field.dyn_into().ok());
+        let text = field.map(|field: HtmlTextAreaElement| field.value());
         match gathered::read(&text.unwrap_or_default()) {
             Ok(results) => self.show_results(cx, results),
             Err(why) => {

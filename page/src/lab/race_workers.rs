@@ -66,8 +66,8 @@ pub struct LabRace {
     since: Option<f64>,
     /// The runs that had been made when it began.
     made_before: usize,
-    /// When it was last stored, and whether a finished one of this address is: it stays until this one
-    /// is finished too.
+    /// When it was last stored (infinite: for good), and whether a finished one of this address is: it
+    /// stays until this one is finished too.
     pub stored_at: f64,
     pub is_repeat: bool,
 }
@@ -144,7 +144,7 @@ impl LabRace {
         Self {
             state: RaceState::Over,
             note,
-            is_repeat: true,
+            stored_at: f64::INFINITY,
             ..Self::with(link, results, Vec::new())
         }
     }
@@ -194,6 +194,9 @@ impl LabRace {
             true => RaceState::Paused,
             false => RaceState::Over,
         };
+        if self.state == RaceState::Over {
+            self.stored_at = f64::INFINITY;
+        }
         (self.made, self.results.outcomes) = (places, outcomes);
     }
 

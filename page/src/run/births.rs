@@ -4,7 +4,6 @@
 use std::rc::Rc;
 
 use crate::model::context::Context;
-use crate::model::terms;
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
 use crate::platform::{dom, id};
@@ -196,7 +195,7 @@ impl BirthsView {
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
-        terms::show_with_terms(&id::explain_about.element(), &about);
+        dom::text(&id::explain_about.element(), &about);
         fitness_terms::show(run, event);
         let story = id::story.element();
         dom::empty(&story);

@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::model::parameter_form::ParameterForm;
-use crate::model::{terms, worker_pool};
+use crate::model::worker_pool;
 use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
@@ -232,7 +232,7 @@ impl ConfigForm {
         dom::empty(&list);
         for (label, text) in spec.summary() {
             dom::add(&list, "dt", "", translate(label));
-            terms::show_with_terms(&dom::add(&list, "dd", "", ""), translate(text));
+            dom::add(&list, "dd", "", translate(text));
         }
         self.show_search_summary(spec);
         self.show_offers();

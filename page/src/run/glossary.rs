@@ -1,14 +1,29 @@
 //! Terms, and the publications behind the searches.
 
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
 use web_sys::{Element, HtmlElement};
 
+use crate::model::loader::{self, part};
 use crate::platform::{dom, id};
 use evolvarium::i18n::{self, tr, translate};
 use evolvarium::search::glossary::{TERMS, Term};
 use evolvarium::search::sources::{SOURCES, cited};
 
-/// Opens the dialog with the terms and the sources of the algorithms, at a term if one is given.
-pub fn open_glossary(at: Option<&Term>) {
+part!(glossary -> fn(Option<usize>) = show_glossary as fn(Option<usize>));
+
+/// Opens the dialog with the terms and the sources of the algorithms, at the place of a term in the list
+/// if one is given. The texts are a part of the program, fetched when they are first needed.
+pub fn open_glossary(at: Option<usize>) {
+    spawn_local(async move {
+        if let Ok(show) = loader::insist(|| Box::pin(glossary())).await {
+            show(at);
+        }
+    });
+}
+
+fn show_glossary(at: Option<usize>) {
+    let at = at.and_then(|at| TERMS.get(at));
     let terms = id::terms.element();
     if terms.child_element_count() == 0 {
         for term in in_order() {

@@ -40,7 +40,6 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::tr;
-use evolvarium::search::glossary::TERMS;
 
 /// The Evolve panel.
 pub struct RunPanel {
@@ -116,7 +115,7 @@ impl RunPanel {
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::ExplainSkip => self.skip_founders(cx),
             RunCommand::Glossary => glossary::open_glossary(None),
-            RunCommand::Term(n) => glossary::open_glossary(TERMS.get(n)),
+            RunCommand::Term(n) => glossary::open_glossary(Some(n)),
         }
     }
 
