@@ -25,35 +25,20 @@ impl Founders {
     /// Those of either.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let has = |all: &[u64], of: &[u64]| {
-            let word = |at: usize| all.get(at).copied().unwrap_or(0);
-            of.iter()
-                .enumerate()
-                .all(|(at, bits)| bits & !word(at) == 0)
-        };
         let (a, b) = (self.words(), other.words());
-        if has(a, b) {
-            return self.clone();
+        let word = |all: &[u64], at: usize| all.get(at).copied().unwrap_or(0);
+        let both = (0..a.len().max(b.len())).map(|at| word(a, at) | word(b, at));
+        match both.collect::<Vec<u64>>() {
+            same if same == a => self.clone(),
+            same if same == b => other.clone(),
+            both => Self(Some(both.into())),
         }
-        if has(b, a) {
-            return other.clone();
-        }
-        let (mut words, shorter) = match a.len() < b.len() {
-            true => (b.to_vec(), a),
-            false => (a.to_vec(), b),
-        };
-        for (word, bits) in words.iter_mut().zip(shorter) {
-            *word |= bits;
-        }
-        Self(Some(words.into()))
     }
 
     /// How many they are.
     pub fn count(&self) -> usize {
-        self.words()
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        let counts = self.words().iter().map(|word| word.count_ones() as usize);
+        counts.sum()
     }
 }
 

@@ -12,7 +12,7 @@ const BOTTOM: f64 = 4.0;
 /// The least width of a column, and the height of a row, in points.
 const COLUMN: f64 = 2.0;
 const ROW: f64 = 4.0;
-/// From which share of the individuals on a row is drawn with which opacity.
+/// Above which share of the individuals a row is drawn with which opacity.
 const SHADES: [(f64, f64); 3] = [(0.0, 0.3), (0.1, 0.6), (0.4, 1.0)];
 
 /// Draws the strip.
@@ -50,16 +50,13 @@ pub fn strip(
             counts[(row as usize).min(rows - 1)] += 1;
         }
         let all = column.scores.len().max(1) as f64;
-        for (row, count) in counts
-            .into_iter()
-            .enumerate()
-            .filter(|(_, count)| *count > 0)
-        {
+        for (row, count) in counts.into_iter().enumerate() {
             let share = count as f64 / all;
-            let shade = SHADES.iter().rposition(|(least, _)| share >= *least);
-            let bottom = y.start - row as f64 * ROW;
-            let ring = rectangle(point(*from, bottom - ROW), point(to, bottom));
-            shades[shade.unwrap_or(0)].push(ring);
+            if let Some(shade) = SHADES.iter().rposition(|(least, _)| share > *least) {
+                let bottom = y.start - row as f64 * ROW;
+                let ring = rectangle(point(*from, bottom - ROW), point(to, bottom));
+                shades[shade].push(ring);
+            }
         }
     }
     for (rings, (_, opacity)) in shades.iter().zip(SHADES) {

@@ -264,19 +264,15 @@ pub fn penalty(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Lev
 
 fn genetic(level: &Level, formula: Formula, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
         selection: Selection::Best {
             parents: set.count("parents"),
         },
         crossover: set.real("crossover"),
-        immigrants: set.real("immigrants"),
-        mutated: set.real("mutated"),
         keep_both_children: false,
         newest_first: true,
         generations: Some(set.count("generations") as u64),
         target_score: target_score(set),
-        ..genetic::Config::default()
+        ..genetic::Config::basic(set)
     };
     let operators = operators(set.count("flips"));
     let boards = BitBoards::new(&level.board, fitness(formula, set), operators);

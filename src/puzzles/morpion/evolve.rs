@@ -287,18 +287,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             let start = Start::new(level, state);
             let enough = start.enough() as f64;
             let problem = Permutations::new(start, settings.count("swaps"));
-            let population = settings.count("population");
             let config = genetic::Config {
-                population,
-                elite: settings.count("elite").min(population),
                 selection: Selection::tournament(settings.count("tournament")),
                 crossover: matings_crossed(settings.real("crossover")),
-                immigrants: settings.real("immigrants"),
-                mutated: settings.real("mutated"),
                 newest_first: true,
                 stop_when_solved: false,
                 target_score: Some(enough),
-                ..genetic::Config::default()
+                ..genetic::Config::basic(settings)
             };
             Ok(Box::new(Genetic::new(problem, config, seed)))
         },

@@ -211,17 +211,13 @@ pub(super) fn java<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
         selection: Selection::Tournament {
             size: 2,
             pressure: set.real("tournament"),
         },
         // Watchmaker crosses this share of the pairs and copies the others whole.
         crossover: matings_crossed(set.real("crossover")),
-        immigrants: set.real("immigrants"),
-        mutated: set.real("mutated"),
-        ..genetic::Config::default()
+        ..genetic::Config::basic(set)
     };
     let rates = Rates {
         add: set.real("add"),
@@ -251,13 +247,10 @@ pub(super) fn javascript<M: 'static>(
         _ => 0,
     };
     let config = genetic::Config {
-        population,
         elite: set.count("elite").max(parents),
         selection,
         crossover: matings_crossed(set.real("crossover")),
-        immigrants: set.real("immigrants"),
-        mutated: set.real("mutated"),
-        ..genetic::Config::default()
+        ..genetic::Config::basic(set)
     };
     let rates = Rates {
         new_solution: set.real("mutation"),

@@ -150,17 +150,14 @@ pub(super) fn report(
     let problem = ReportProblem::new(set, level.maze())?;
     let config = genetic::Config {
         population: problem.founders,
-        elite: set.count("elite"),
         selection: Selection::named(
             set.choice("selection"),
             set.count("tournament"),
             set.real("truncation") / 100.0,
         ),
         crossover: set.real("crossover"),
-        immigrants: set.real("immigrants"),
-        mutated: set.real("mutated"),
         generations: Some(set.count("generations") as u64),
-        ..genetic::Config::default()
+        ..genetic::Config::basic(set)
     };
     Ok(Box::new(Genetic::new(problem, config, seed)))
 }

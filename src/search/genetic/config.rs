@@ -86,12 +86,22 @@ impl Default for Config {
 }
 
 impl Config {
+    /// What every search lets be set: population, elite, [`MUTATED`](super::parameters::MUTATED) and
+    /// [`IMMIGRANTS`](super::parameters::IMMIGRANTS).
+    pub fn basic(set: &Settings) -> Self {
+        Self {
+            population: set.count("population"),
+            elite: set.count("elite"),
+            mutated: set.real("mutated"),
+            immigrants: set.real("immigrants"),
+            ..Self::default()
+        }
+    }
+
     /// What the [parameters](super::parameters) say; of equal individuals the newest rank first.
     pub fn from_settings(set: &Settings) -> Self {
         let stale = set.count("stale-generations") as u64;
         Self {
-            population: set.count("population"),
-            elite: set.count("elite"),
             selection: Selection::named(
                 set.choice("selection"),
                 set.count("tournament"),
@@ -99,14 +109,12 @@ impl Config {
             ),
             replacement: Replacement::named(set.choice("replacement")),
             crossover: matings_crossed(set.real("crossover")),
-            mutated: set.real("mutated"),
-            immigrants: set.real("immigrants"),
             newest_first: true,
             restart: Restart {
                 stale_generations: set.on("restarts").then_some(stale),
                 ..Restart::default()
             },
-            ..Self::default()
+            ..Self::basic(set)
         }
     }
 }
