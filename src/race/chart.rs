@@ -116,10 +116,12 @@ impl Sheet {
             sheet.stack(Shown::Solved, head, pick(TALL), true);
         }
         if series.iter().any(|one| !one.reached.is_empty()) {
-            let head = tr!("Targets reached, by evaluations: share of runs × targets").to_owned();
+            let head = tr!("Runs × targets reached, by evaluations").to_owned();
             sheet.stack(Shown::Targets, head, pick(TALL), true);
         }
-        if measure == Measure::Score {
+        // Of one search with the same fitness, whatever the measure.
+        let is_swept = |one: &ChartSeries<'_>| matches!(one.value, Some((_, Some(_))));
+        if measure == Measure::Score || series.iter().all(is_swept) {
             let head = if narrow {
                 tr!("Best fitness: median and quartiles")
             } else {

@@ -225,6 +225,7 @@ const steps = [
     await page.click("#race-button");
     await page.text("#race-status", /^Finished: 6 of 6 runs\.$/);
     await page.text("#race-body tr td", /^3 of 3$/);
+    await page.click("#race-numbers > summary");
     await page.shown("#race-canvas");
     await page.follow("#/lab", "lab");
     await page.text("#lab-kept", /Keyhole|Kuromasu/);
