@@ -34,7 +34,7 @@ pub fn outcome_texts(game: &CurrentGame) {
     let has_result = run.is_some_and(|run| run.report().evaluations > 0);
     dom::show(
         &id::copy_result.element(),
-        has_result && !offers_longer && !game.run.is_searching(),
+        has_result && !game.run.is_searching(),
     );
 }
 
