@@ -156,7 +156,7 @@ impl Lines {
         if let Some(first) = self.levels.first().filter(|it| it.puzzle_id() != entry.id) {
             let (there, first) = (entry.id, first.puzzle_id());
             let what = tr!(
-                "it is of “{there}”, those before are of “{first}”",
+                "its puzzle is “{there}”, that of the lines before “{first}”",
                 there,
                 first
             );
@@ -176,7 +176,7 @@ impl Lines {
         let config = RunConfig { search, set, seed };
         play.evolve(&config).map_err(ParseError::new)?;
         let Some(run) = play.run() else {
-            return Err(ParseError::new(tr!("it has no run")));
+            return Err(ParseError::new(tr!("the link has no run")));
         };
         let direction = run.report().direction;
         // What differs from the defaults, in the order of the parameters: so the same settings are
@@ -316,7 +316,7 @@ fn report(text: &str) -> Result<RaceResults, ParseError> {
     let mut is_new = |run: &RunOutcome| once.insert((run.contestant, run.level, run.seed));
     let mut runs = file.outcomes.iter();
     if let Some(n) = runs.position(|run| !is_sound(run) || !is_new(run)) {
-        let what = tr!("it is no run of this race, or one that is there twice");
+        let what = tr!("it is not a run of this race, or is there twice");
         return Err(ParseError::new(what).within(format!("outcomes[{n}]")));
     }
     if file.outcomes.is_empty() || file.outcomes.len() as u64 > limits::RUNS {

@@ -103,7 +103,7 @@ fn thirty_lines_are_a_race_and_bad_ones_are_named() {
         "{notes:?}"
     );
     assert!(
-        notes[1].starts_with("Line 33: it is of “slice”"),
+        notes[1].starts_with("Line 33: its puzzle is “slice”"),
         "{notes:?}"
     );
     assert!(notes[2].starts_with("One line repeats"), "{notes:?}");

@@ -64,7 +64,7 @@ fn collected(runs: &[RunOutcome]) -> String {
     let ends = || unsolved().map(|run| run.evaluations);
     match (ends().min(), ends().max()) {
         (Some(low), Some(high)) if low < high => tr!(
-            "{count}, those that did not solve stopped after {low} to {high} evaluations",
+            "{count}, unsolved ones stopped after {low} to {high} evaluations",
             count,
             low,
             high
@@ -141,7 +141,7 @@ pub fn methods(results: &RaceResults) -> String {
     if results.config.measure == Measure::Evaluations || !results.config.targets.is_empty() {
         out.push(
             tr!(
-                "ERT: the evaluations of all runs until the target or their end, by the number of \
+                "ERT: the evaluations of all runs until the target or their end, divided by the number of \
                  runs that reach it (Hansen and others, COCO)."
             )
             .to_owned(),
@@ -171,7 +171,7 @@ pub fn methods(results: &RaceResults) -> String {
         out.push(
             tr!(
                 "p is corrected for the number of comparisons with the leader (Holm); as the \
-                 leader is chosen from the same runs, p is slightly too small."
+                 leader is chosen from the same runs, p is too small, the more so the more searches there are."
             )
             .to_owned(),
         );

@@ -136,6 +136,7 @@ mod tests {
             outcomes,
             directions: vec![Direction::Lower],
             version: crate::VERSION.to_owned(),
+            made: crate::race::Provenance::default(),
         }
     }
 

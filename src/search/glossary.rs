@@ -29,7 +29,7 @@ impl Term {
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 64] = [
+pub const TERMS: [Term; 65] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
@@ -89,6 +89,14 @@ pub const TERMS: [Term; 64] = [
     )
     .shown_by("crossover"),
     term(
+        tr_noop!("Deception"),
+        tr_noop!(
+            "A fitness that leads away from the goal: what scores better is further from a \
+             solution."
+        ),
+    )
+    .shown_by("deceptive"),
+    term(
         tr_noop!("Diversity"),
         tr_noop!(
             "How different the individuals of a population are: the mean distance of up to 16 \
@@ -136,8 +144,8 @@ pub const TERMS: [Term; 64] = [
     term(
         tr_noop!("Fitness"),
         tr_noop!(
-            "How good an individual is: the number that selection goes by. The chart says whether \
-             lower or higher is better."
+            "How good an individual is: the number that selection usually goes by. The chart says \
+             whether lower or higher is better."
         ),
     )
     .shown_by("fitness"),
@@ -210,8 +218,8 @@ pub const TERMS: [Term; 64] = [
     term(
         tr_noop!("Island"),
         tr_noop!(
-            "A population on a core of its own that now and then exchanges its best individuals \
-             with other islands."
+            "A population that evolves apart and now and then sends copies of its best individuals \
+             to other islands."
         ),
     )
     .shown_by("islands"),
@@ -281,7 +289,7 @@ pub const TERMS: [Term; 64] = [
         tr_noop!("Novelty"),
         tr_noop!(
             "How rare the behaviour of an individual is in its run. Selection by novelty ignores \
-             fitness, which misleads where the way to the goal leads away from it."
+             fitness, which helps where fitness deceives."
         ),
     ),
     term(
@@ -336,7 +344,7 @@ pub const TERMS: [Term; 64] = [
         tr_noop!("Premature convergence"),
         tr_noop!(
             "Convergence at a local optimum, before better answers are found. Lower selection \
-             pressure, more mutation or a restart can prevent it."
+             pressure or more mutation can prevent it; a restart can end it."
         ),
     )
     .shown_by("convergence"),
@@ -381,8 +389,8 @@ pub const TERMS: [Term; 64] = [
     term(
         tr_noop!("Selection"),
         tr_noop!(
-            "The choice of parents: the fitter an individual, the likelier. By tournament, \
-             roulette wheel or rank, or with equal chances among the best (truncation)."
+            "The choice of parents, or of those that survive: the fitter an individual, the likelier. By \
+             tournament, roulette wheel or rank, or with equal chances among the best (truncation)."
         ),
     )
     .shown_by("selection"),

@@ -4,7 +4,9 @@
 use super::linked;
 use Claim::{Beats, Even, Needs, Score, Solved, Worst};
 use evolvarium::race::learn::LessonFile;
-use evolvarium::race::{Comparison, Measure, RaceLink, RaceResults, RaceRun, Verdict, compare};
+use evolvarium::race::{
+    Comparison, Measure, Provenance, RaceLink, RaceResults, RaceRun, Verdict, compare,
+};
 
 /// The first seed of these runs; the lessons begin with 1.
 const SEED: u64 = 2001;
@@ -207,6 +209,7 @@ fn run(race: &str, seed: u64, seeds: Option<u64>) -> RaceResults {
         outcomes: outcomes.collect(),
         directions: config.check().expect("a race"),
         version: String::new(),
+        made: Provenance::default(),
         config,
     }
 }

@@ -108,9 +108,8 @@ impl ContestantCard {
         }
         dom::attribute(&label, "for", &own_name.id());
         dom::set_value(&own_name, &contents.name);
-        let help = tr!(
-            "Several values of one number, with spaces between them, make as many contestants."
-        );
+        let help =
+            tr!("Several values of a number, with spaces between them: each makes one contestant.");
         dom::add(&details, "p", "faint", help);
         let place = dom::add(&details, "div", "own-parameters", "");
         dom::attribute(&place, "id", &format!("own-set-{id}"));

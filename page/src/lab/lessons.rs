@@ -90,7 +90,11 @@ impl Lab {
         match own.map(read).transpose() {
             Ok(file) => files.extend(file.filter(|file| !file.lessons.is_empty())),
             Err(why) => {
-                let text = tr!("The host's lessons ({file}): {why}.", file = OWN, why);
+                let text = tr!(
+                    "The lessons in {file} can't be read: {why}.",
+                    file = OWN,
+                    why
+                );
                 cx.say_until_next(&text, Tone::Bad);
             }
         }
@@ -151,7 +155,7 @@ impl Lab {
         if link.lesson.is_some() {
             dom::add(place, "p", "wrong", tr!("There is no such lesson."));
         }
-        let about = tr!("Bet first, then watch a race of searches, then change one thing.");
+        let about = tr!("Bet first, then watch a race of searches, then try another case.");
         dom::add(place, "p", "", about);
         let bets = bets();
         for file in files {
