@@ -2,7 +2,7 @@
 //! can be tried: `EVOLVARIUM_SEED=5001 cargo test --test it -- learn`.
 
 use super::linked;
-use Claim::{Beats, Even, Needs, Score, Solved, Worst};
+use Claim::{Beats, Even, KeepsUp, Needs, Score, Solved, Worst};
 use evolvarium::race::learn::LessonFile;
 use evolvarium::race::{
     Comparison, Measure, Provenance, RaceLink, RaceResults, RaceRun, Verdict, compare,
@@ -22,6 +22,8 @@ enum Claim {
     Beats(usize, usize, f64),
     /// The two can't be told apart: no significant difference, and a share of run pairs of 0.3–0.7.
     Even(usize, usize),
+    /// The first is not significantly worse than the second.
+    KeepsUp(usize, usize),
     /// The median of the first's evaluations is at least this multiple of the second's.
     Needs(usize, f64, usize),
     /// The median of its fitness is between these two.
@@ -54,7 +56,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
             &[
                 Solved(0, 0.05, 0.4),
                 Solved(2, 1.0, 1.0),
-                Solved(4, 1.0, 1.0),
+                Solved(4, 0.9, 1.0),
                 Needs(4, 1.8, 2),
             ],
             &[Solved(0, 0.6, 0.95), Needs(0, 4.0, 2), Solved(4, 0.5, 0.85)],
@@ -86,9 +88,9 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
         "genome",
         &[
             &[
-                Beats(1, 0, 0.9),
-                Beats(2, 0, 0.9),
-                Beats(3, 1, 0.9),
+                Beats(1, 0, 0.8),
+                Beats(2, 0, 0.85),
+                Beats(3, 1, 0.85),
                 Score(0, 220.0, 300.0),
                 Score(1, 330.0, 400.0),
                 Score(2, 400.0, 510.0),
@@ -128,7 +130,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
                 Solved(0, 0.15, 0.5),
                 Solved(1, 0.75, 0.98),
                 Beats(1, 0, 0.7),
-                Beats(2, 1, 0.55),
+                Solved(2, 0.6, 0.98),
             ],
             &[Solved(0, 0.97, 1.0), Solved(2, 0.5, 0.85)],
         ],
@@ -143,7 +145,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
             &[
                 Solved(0, 0.1, 0.45),
                 Solved(1, 0.75, 0.98),
-                Solved(2, 0.4, 0.75),
+                Beats(1, 0, 0.65),
             ],
             &[Beats(0, 2, 0.9), Beats(1, 2, 0.9), Beats(3, 2, 0.9)],
         ],
@@ -156,7 +158,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
                 Solved(3, 0.6, 1.0),
                 Needs(2, 1.7, 3),
                 Beats(3, 2, 0.65),
-                Even(1, 3),
+                KeepsUp(3, 1),
             ],
             &[Solved(0, 0.9, 1.0), Beats(0, 3, 0.65)],
         ],
@@ -263,6 +265,11 @@ impl Claim {
                 let is_even = test.verdict == Verdict::NoSignificantDifference;
                 let holds = is_even && within(share, 0.3, 0.7);
                 (holds, format!("{share:.2}, p {:.4}", test.p))
+            }
+            KeepsUp(a, b) => {
+                let (share, test) = pair(results, a, b);
+                let is_worse = test.verdict == Verdict::Beats && test.a == 1;
+                (!is_worse, format!("{share:.2}, p {:.4}", test.p))
             }
             Needs(a, times, b) => {
                 let median = |n: usize| all[n].evaluations.median.unwrap_or(f64::INFINITY);
