@@ -231,7 +231,7 @@ mod tests {
                 "?race=slice>?seeds=x",
                 "lesson 1, race, seeds: “x” is not a whole number",
             ),
-            (r#""question">"query""#, "missing field `question`"),
+            (r#""question">"query""#, "“question” is missing"),
         ] {
             let fault = file(change).expect_err(change);
             assert!(fault.contains(expected), "{fault}");

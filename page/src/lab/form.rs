@@ -10,7 +10,7 @@ use super::contestants::{CardContents, ContestantCard};
 use super::fields::{chosen, fault, figures, no_level, random, runs_text, targets, ticked};
 use super::live::title;
 use super::race_workers::LabRace;
-use super::{Lab, Shown, lessons};
+use super::{Lab, Shown};
 use crate::model::context::{Context, PageView};
 use crate::model::event::LabEvent;
 use crate::model::history;
@@ -226,10 +226,6 @@ impl Lab {
             return self.sum_up(true);
         }
         let id = field.id();
-        if id == lessons::CHOICE {
-            let choice = dom::value(field).and_then(|value| value.parse().ok());
-            return self.choose_race(cx, choice.unwrap_or_default());
-        }
         if id == "own-puzzle" {
             let chosen = chosen(id::own_puzzle);
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {

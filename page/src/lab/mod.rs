@@ -16,6 +16,7 @@ mod opened_results;
 pub mod part;
 mod race_workers;
 mod terms;
+mod worker_messages;
 
 use self::form::RaceForm;
 use self::lessons::Lessons;
@@ -210,6 +211,10 @@ impl Lab {
         match event {
             LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
             LabEvent::Command(command) => self.command(cx, command),
+            LabEvent::Field(field, true) if field.id() == lessons::CHOICE => {
+                let choice = dom::value(&field).and_then(|value| value.parse().ok());
+                self.choose_race(cx, choice.unwrap_or_default());
+            }
             LabEvent::Field(field, done) => self.lab_field(cx, &field, done),
             LabEvent::Colours => self.lab_colours(cx),
             LabEvent::LessonsCame(bundled, own) => {

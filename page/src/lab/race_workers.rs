@@ -1,11 +1,7 @@
-//! The workers that make the runs of a race: each makes one run at a time, in the order of the
-//! schedule.
+//! A race on the page, and the workers that make its runs: each makes one run at a time, in the order of
+//! the schedule. The laboratory handles [their messages](super::worker_messages).
 
-use wasm_bindgen::prelude::JsValue;
-
-use super::Lab;
 use super::lanes::LaneBoard;
-use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::model::worker_pool;
@@ -14,7 +10,7 @@ use evolvarium::game::picture::picture;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, ScheduledRun};
-use evolvarium::worker::{WorkerCommand, WorkerEvent};
+use evolvarium::worker::WorkerCommand;
 
 /// A worker that has been silent for this time is asked for a report; after the same time again it is
 /// lost. In milliseconds.
@@ -51,7 +47,7 @@ pub struct LabRace {
     pub state: RaceState,
     /// A text that is added to the message that it is over.
     pub note: String,
-    schedule: Vec<ScheduledRun>,
+    pub(super) schedule: Vec<ScheduledRun>,
     /// The schedule index of each outcome.
     made: Vec<usize>,
     /// The next run that has not begun, and those whose worker was lost.
@@ -74,13 +70,13 @@ pub struct LabRace {
 
 /// A worker.
 pub struct RaceWorker {
-    id: u32,
-    handle: WorkerHandle,
+    pub(super) id: u32,
+    pub(super) handle: WorkerHandle,
     race_run: Option<usize>,
     /// The evaluations of its run so far.
-    evaluations: u64,
-    last_message_ms: f64,
-    asked: bool,
+    pub(super) evaluations: u64,
+    pub(super) last_message_ms: f64,
+    pub(super) asked: bool,
 }
 
 impl RaceWorker {
@@ -101,7 +97,7 @@ impl RaceWorker {
     }
 
     /// Whether it has been silent for too long although it was asked; asks it first.
-    fn is_lost(&mut self, now: f64) -> bool {
+    pub(super) fn is_lost(&mut self, now: f64) -> bool {
         let silent = now - self.last_message_ms;
         let patience = match self.handle.is_loading() {
             true => LOADED_AFTER_MS,
@@ -321,7 +317,7 @@ impl LabRace {
     }
 
     /// Takes over the outcome of a run.
-    fn record_outcome(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
+    pub(super) fn record_outcome(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
         // In the order of the schedule, as in the runner.
         let expected = self.workers[worker].race_run == Some(number);
         let (true, Err(place)) = (expected, self.made.binary_search(&number)) else {
@@ -339,7 +335,7 @@ impl LabRace {
     }
 
     /// Replaces a lost worker; the new one makes its run.
-    fn replace(&mut self, worker: usize) -> Result<(), String> {
+    pub(super) fn replace(&mut self, worker: usize) -> Result<(), String> {
         let race_run = self.workers[worker].race_run.take();
         self.retry.extend(race_run);
         self.losses += 1;
@@ -356,87 +352,6 @@ impl LabRace {
 }
 
 /// Has the workers checked after a second.
-fn schedule_check() {
+pub(super) fn schedule_check() {
     dom::after(CHECK_MS, || event::send(LabEvent::CheckWorkers));
-}
-
-impl Lab {
-    /// The race, and the place of one of its workers.
-    fn race_of(&mut self, id: u32) -> Option<(&mut LabRace, usize)> {
-        let race = self.race.as_mut()?;
-        let place = race.workers.iter().position(|worker| worker.id == id)?;
-        self.stale = true;
-        Some((race, place))
-    }
-
-    /// Handles a message of a worker.
-    pub fn on_worker_message(&mut self, cx: &mut Context, id: u32, data: JsValue) {
-        let Some((race, place)) = self.race_of(id) else {
-            return;
-        };
-        let worker = &mut race.workers[place];
-        (worker.last_message_ms, worker.asked) = (dom::now(), false);
-        match worker.handle.read(data) {
-            Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
-            Some(WorkerEvent::RacePicture(number, drawing)) => {
-                let run = race.schedule.get(number);
-                if let Some(board) = run.and_then(|run| race.boards.get_mut(run.contestant)) {
-                    let version = worker_handle::fresh_number();
-                    *board = LaneBoard { drawing, version };
-                }
-            }
-            Some(WorkerEvent::RaceOutcome(number, outcome)) => {
-                match serde_json::from_str(&outcome) {
-                    Ok(outcome) => {
-                        race.record_outcome(place, number, outcome);
-                        self.keep_race(cx, false);
-                    }
-                    Err(why) => self.fail_race(cx, &why.to_string()),
-                }
-            }
-            Some(WorkerEvent::Fault(why)) => self.fail_race(cx, &why),
-            Some(WorkerEvent::Status(_)) | None => {}
-        }
-    }
-
-    fn fail_race(&mut self, cx: &mut Context, why: &str) {
-        if let Some(race) = &mut self.race {
-            race.stop();
-        }
-        self.stale = true;
-        let text = tr!("The race was stopped: {why}.", why);
-        cx.say_until_next(&text, Tone::Bad);
-    }
-
-    /// A worker has stopped or does not answer: another one makes its run.
-    pub fn on_worker_lost(&mut self, cx: &mut Context, id: u32, why: &str) {
-        let Some((race, place)) = self.race_of(id) else {
-            return;
-        };
-        match race.replace(place) {
-            Ok(()) => {
-                let text = tr!("A run was lost: {why}. Another worker repeats it.", why);
-                cx.say(&text, Tone::Bad);
-            }
-            Err(why) => self.fail_race(cx, &why),
-        }
-    }
-
-    /// Checks the workers: asks silent ones, and replaces those that do not answer.
-    pub fn check_workers(&mut self, cx: &mut Context) {
-        let race = self.race.as_mut();
-        let Some(race) = race.filter(|race| race.state == RaceState::Running) else {
-            return;
-        };
-        let now = dom::now();
-        let lost = race.workers.iter_mut().filter_map(|worker| {
-            let lost = worker.is_lost(now);
-            lost.then_some(worker.id)
-        });
-        for id in lost.collect::<Vec<_>>() {
-            self.on_worker_lost(cx, id, tr!("its worker does not respond"));
-        }
-        self.keep_race(cx, false);
-        schedule_check();
-    }
 }
