@@ -79,6 +79,7 @@ async function typed(page, id) {
 
 async function solve(page, runs) {
   await page.open();
+  await page.until("the page's functions", "function", () => typeof window.evolvarium?.solve);
   for (const { puzzle, level, search, seed, evaluations, set, outcome } of runs) {
     const given = [`#/${puzzle}?level=${encodeURIComponent(level)}`, search, seed, evaluations, JSON.stringify(set)];
     const { score, generations, answer } = await page.run(async (...given) => {
@@ -222,6 +223,8 @@ const steps = [
   ["a race by address runs to its end, and is kept", small, async (page) => {
     await page.open(race);
     await page.main("of", "6");
+    // Until then the button may move.
+    await page.text("#race-status", /^Ready: 6 runs to do\.$/);
     await page.click("#race-button");
     await page.text("#race-status", /^Finished: 6 of 6 runs\.$/);
     await page.text("#race-body tr td", /^3 of 3$/);
