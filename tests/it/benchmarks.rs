@@ -1,13 +1,14 @@
 //! Reproduces figures of docs/benchmarks.md that do not depend on the machine: a row, or one run of a row, of each
 //! table whose runs take at most a few seconds in a debug build. Tables that were measured once are left out.
 
-use super::{linked, pack};
+use super::linked::{self, outcomes};
+use super::pack;
 use evolvarium::game::Puzzle;
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::swap;
 use evolvarium::puzzles::swap::published::{Pairs, PublishedSolver};
 use evolvarium::race::statistics::Quartiles;
-use evolvarium::race::{Measure, RaceConfig, RaceRun, RunOutcome, presets};
+use evolvarium::race::{Measure, RaceConfig, presets};
 use evolvarium::search::{Search, Step};
 
 /// The line of a table that begins with these cells; the first one below a heading.
@@ -34,19 +35,6 @@ fn prints(row: &str, value: f64) -> bool {
         // Halves are printed rounded up.
         format!("{:.digits$}", value + 1e-9) == number
     })
-}
-
-/// All runs of a race.
-fn outcomes(config: &RaceConfig) -> Vec<RunOutcome> {
-    let runs = config.schedule().into_iter().enumerate();
-    let outcomes = runs.map(|(number, run)| {
-        let request = config.run_request(number, run);
-        let play = linked::open_any(&request.save).expect("a level");
-        let mut run = RaceRun::new(play, &request).expect("a run");
-        while !run.step(1000, &mut || 0.0) {}
-        run.finish(0.0)
-    });
-    outcomes.collect()
 }
 
 /// All runs of a row that says how many are solved: the quartiles of their evaluations.

@@ -4,9 +4,7 @@
 use super::linked;
 use Claim::{Beats, Even, KeepsUp, Needs, Score, Solved, Worst};
 use evolvarium::race::learn::LessonFile;
-use evolvarium::race::{
-    Comparison, Measure, Provenance, RaceLink, RaceResults, RaceRun, Verdict, compare,
-};
+use evolvarium::race::{Comparison, Measure, Provenance, RaceLink, RaceResults, Verdict, compare};
 
 /// The first seed of these runs; the lessons begin with 1.
 const SEED: u64 = 2001;
@@ -199,16 +197,8 @@ fn run(race: &str, seed: u64, seeds: Option<u64>) -> RaceResults {
     let mut config = link.config().unwrap_or_else(|why| panic!("{race}: {why}"));
     config.first = seed;
     config.seeds = seeds.unwrap_or(config.seeds);
-    let runs = config.schedule().into_iter().enumerate();
-    let outcomes = runs.map(|(number, run)| {
-        let request = config.run_request(number, run);
-        let play = linked::open_any(&request.save).expect("a level");
-        let mut run = RaceRun::new(play, &request).expect("a run");
-        while !run.step(1000, &mut || 0.0) {}
-        run.finish(0.0)
-    });
     RaceResults {
-        outcomes: outcomes.collect(),
+        outcomes: linked::outcomes(&config),
         directions: config.check().expect("a race"),
         version: String::new(),
         made: Provenance::default(),

@@ -2,6 +2,7 @@
 
 use evolvarium::game::{ParseError, Play};
 use evolvarium::puzzles::registry::{self, Entry};
+use evolvarium::race::{RaceConfig, RaceRun, RunOutcome};
 
 /// All puzzles.
 pub fn puzzles() -> &'static [Entry] {
@@ -31,4 +32,17 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     registry::link_all();
     registry::open_any(text)
+}
+
+/// All runs of a race.
+pub fn outcomes(config: &RaceConfig) -> Vec<RunOutcome> {
+    let runs = config.schedule().into_iter().enumerate();
+    let outcomes = runs.map(|(number, run)| {
+        let request = config.run_request(number, run);
+        let play = open_any(&request.save).expect("a level");
+        let mut run = RaceRun::new(play, &request).expect("a run");
+        while !run.step(1000, &mut || 0.0) {}
+        run.finish(0.0)
+    });
+    outcomes.collect()
 }
