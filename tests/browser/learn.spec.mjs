@@ -58,6 +58,32 @@ test("a bet starts the race, whose end brings the answer; one thing can be chang
   await expect(page.locator("#lab-kept-box")).toBeHidden();
 });
 
+test("one's own race waits while one learns, and a lesson's race is never among them @once", async ({ page }) => {
+  test.setTimeout(120_000);
+  const runs = async () => Number(await page.locator("main").getAttribute("data-runs"));
+  const go = (name) => page.getByRole("navigation", { name: "Puzzles" }).getByRole("link", { name, exact: true }).click();
+  const own = "#/lab?puzzle=kuromasu&level=Courtyard;7x7;g6_5c8_3c7d4m6_4a4a3a5b4b&search=bits-connected&search=genetic" +
+    "&seeds=2000&evaluations=20000&version=0.2.0";
+  await open(page, own);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect.poll(runs).toBeGreaterThan(2);
+  await go("Learn");
+  await expect(entries(page)).toHaveCount(lessons.length);
+  await entries(page).nth(3).click();
+  await bet(page, 0).click();
+  await expect.poll(runs).toBeGreaterThan(0);
+  // Left in the middle: for the laboratory, and from there for a game.
+  await go("Laboratory");
+  await expect(page.locator("#lab-kept a")).toHaveCount(1);
+  await go("Slice It");
+  await ready(page);
+  await open(page, "#/lab");
+  await expect(page.locator("#lab-kept a")).toHaveCount(1);
+  await expect(page.locator("#lab-kept a")).toContainText(/Provisional, after \d+ of 4,000 runs/);
+  await page.locator("#lab-kept a").click();
+  await expect(page.locator("#race-status")).toHaveText(/^Paused: [\d,]+ of 4,000 runs\.$/);
+});
+
 test("a frame shows a lesson alone @once", async ({ page }) => {
   await page.goto("./?embed#/learn?lesson=selection");
   await ready(page);

@@ -73,6 +73,7 @@ impl Lab {
             spawn_local(fetch_lessons());
         }
         if !matches!(&self.shown, Shown::Lessons(there) if there.lesson == link.lesson) {
+            self.set_race_aside(cx);
             self.lessons.bet = None;
         }
         self.open_lesson(cx, link);
@@ -123,7 +124,10 @@ impl Lab {
             self.lessons.bet = self.lessons.bet.or_else(|| bets().get(&id).copied());
             if self.race.as_ref().map(|race| &race.link) != Some(&race) {
                 match form::tried(race) {
-                    Ok(race) => self.race = Some(race),
+                    Ok(mut race) => {
+                        race.is_of_lesson = true;
+                        self.race = Some(race);
+                    }
                     Err(why) => cx.say_until_next(&why, Tone::Bad),
                 }
             }
@@ -262,8 +266,15 @@ impl Lab {
         }
     }
 
-    /// Keeps the bet: the race is over.
-    pub(super) fn end_lesson(&self, link: &LessonLink) {
+    /// Keeps the bet and shows the answer, if the lesson's race is over.
+    pub(super) fn end_lesson(&self) {
+        let race = self.race.as_ref();
+        let Shown::Lessons(link) = &self.shown else {
+            return;
+        };
+        if race.is_none_or(|race| race.state != RaceState::Over) {
+            return;
+        }
         let mut bets = bets();
         if let (Some(id), Some(bet)) = (&link.lesson, self.lessons.bet) {
             bets.insert(id.clone(), bet);

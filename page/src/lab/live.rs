@@ -60,10 +60,7 @@ impl Lab {
     pub fn keep_race(&mut self, cx: &mut Context, at_once: bool) {
         let Some(race) = &mut self.race else { return };
         let over = race.state == RaceState::Over;
-        if let Shown::Lessons(link) = &self.shown {
-            if over {
-                self.end_lesson(link);
-            }
+        if race.is_of_lesson {
             return;
         }
         let (now, none) = (dom::now(), race.results.outcomes.is_empty());

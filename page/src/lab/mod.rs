@@ -121,14 +121,13 @@ impl Lab {
         };
         let there = self.race.as_ref().map(|race| &race.link);
         if there == Some(&link) {
+            // A lesson's race that is opened here is the player's from now on.
+            self.race.iter_mut().for_each(|it| it.is_of_lesson = false);
             return self.show_lab(cx, Shown::Race);
         }
-        self.keep_race(cx, true);
+        self.set_race_aside(cx);
         cx.say_until_next("", Tone::Plain);
         if link.is_empty() {
-            if let Some(race) = &mut self.race {
-                race.pause(true);
-            }
             return self.show_lab(cx, Shown::Front);
         }
         if opened_results::is_address(&link) {
@@ -198,12 +197,17 @@ impl Lab {
         cx.ask(Request::ApplyTheme);
     }
 
-    /// Pauses the race: another view is shown.
-    fn pause_lab(&mut self, cx: &mut Context) {
+    /// Pauses the race and stores its runs: something else is shown.
+    fn set_race_aside(&mut self, cx: &mut Context) {
         if let Some(race) = &mut self.race {
             race.pause(true);
         }
         self.keep_race(cx, true);
+    }
+
+    /// Another view is shown.
+    fn pause_lab(&mut self, cx: &mut Context) {
+        self.set_race_aside(cx);
         dom::remove_data(&cx.main, &["puzzle", "running", "runs", "of"]);
     }
 

@@ -66,6 +66,8 @@ pub struct LabRace {
     /// stays until this one is finished too.
     pub stored_at: f64,
     pub is_repeat: bool,
+    /// Whether it is a lesson's, and not one of the player's own, which are stored.
+    pub is_of_lesson: bool,
 }
 
 /// A worker.
@@ -171,6 +173,7 @@ impl LabRace {
             losses: 0,
             stored_at: dom::now(),
             is_repeat: false,
+            is_of_lesson: false,
         }
     }
 
@@ -227,9 +230,11 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
-        let is_repeat = self.state == RaceState::Over;
-        *self = Self::new(self.link.clone())?;
-        self.is_repeat = is_repeat;
+        *self = Self {
+            is_repeat: self.state == RaceState::Over,
+            is_of_lesson: self.is_of_lesson,
+            ..Self::new(self.link.clone())?
+        };
         self.start_workers()
     }
 

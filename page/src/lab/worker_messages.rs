@@ -41,6 +41,7 @@ impl Lab {
                     Ok(outcome) => {
                         race.record_outcome(place, number, outcome);
                         self.keep_race(cx, false);
+                        self.end_lesson();
                     }
                     Err(why) => self.fail_race(cx, &why.to_string()),
                 }
