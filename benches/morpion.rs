@@ -1,16 +1,13 @@
-//! Morpion Solitaire: games, modifications and playouts a second, on one core.
+//! Morpion Solitaire: games and modifications a second, on one core.
 //!
 //! divan prints items per second; an item is a whole game, or a modification of one.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::puzzles::morpion::playout::{Coding, Goal, Playing, Weights};
-use evolvarium::puzzles::morpion::preferences::{Config, PreferenceSearch};
 use evolvarium::puzzles::morpion::ruin_recreate::RuinRecreate;
 use evolvarium::puzzles::morpion::start::Start;
 use evolvarium::puzzles::morpion::{Board, Level, Variant};
 use evolvarium::search::Search;
 use evolvarium::search::random::{below, seeded};
-use evolvarium::search::rollout::Nested;
 
 /// Games in a sample.
 const GAMES: usize = 2000;
@@ -67,18 +64,4 @@ fn modifications_watched(bencher: Bencher, variant: Variant) {
     let mut hunt = RuinRecreate::new(start(variant), &[], Default::default(), 1);
     hunt.watch();
     steps(bencher, hunt);
-}
-
-#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
-fn modifications_as_in_the_post(bencher: Bencher, variant: Variant) {
-    steps(
-        bencher,
-        PreferenceSearch::new(start(variant), Config::POST, 1),
-    );
-}
-
-#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
-fn nested_rollouts(bencher: Bencher, variant: Variant) {
-    let game = Playing::new(start(variant), Weights::EVEN, Coding::Line, Goal::Length);
-    steps(bencher, Nested::new(game, Default::default(), 1));
 }

@@ -7,9 +7,9 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::game::{Evolves as _, Puzzle};
-use evolvarium::puzzles::slice;
+use evolvarium::puzzles::slice::Level;
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
-use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
+use evolvarium::puzzles::slice::figure::Stroke;
 use evolvarium::puzzles::slice::referee;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -20,59 +20,15 @@ fn main() {
     divan::main();
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Level {
-    House,
-    Holed,
-    Comb,
-}
+/// The house, a concave outline with a hole, and a comb.
+const LEVELS: [&str; 3] = [
+    "House;5;10;1e-9;o100,230,240,230,240,130,170,30,100,130",
+    "Holed;5;10;;o0,0,60,20,120,0,100,60,120,120,60,100,0,120,20,60;h40,60,60,40,80,60,60,80",
+    "Comb;5;10;;o0,0,90,0,90,50,80,50,80,10,70,10,70,50,60,50,60,10,50,10,50,50,40,50,40,10,30,10,30,50,20,50,20,10,10,10,10,50,0,50",
+];
 
-const LEVELS: [Level; 3] = [Level::House, Level::Holed, Level::Comb];
-
-impl Level {
-    fn figure(self) -> Figure {
-        let (outline, holes): (Vec<Point>, Vec<Vec<Point>>) = match self {
-            Level::House => (
-                vec![
-                    [100.0, 230.0],
-                    [240.0, 230.0],
-                    [240.0, 130.0],
-                    [170.0, 30.0],
-                    [100.0, 130.0],
-                ],
-                vec![],
-            ),
-            // A concave outline with a hole.
-            Level::Holed => (
-                vec![
-                    [0.0, 0.0],
-                    [60.0, 20.0],
-                    [120.0, 0.0],
-                    [100.0, 60.0],
-                    [120.0, 120.0],
-                    [60.0, 100.0],
-                    [0.0, 120.0],
-                    [20.0, 60.0],
-                ],
-                vec![vec![[40.0, 60.0], [60.0, 40.0], [80.0, 60.0], [60.0, 80.0]]],
-            ),
-            Level::Comb => {
-                let mut outline = vec![[0.0, 0.0], [90.0, 0.0]];
-                for tooth in (0..5).rev() {
-                    let x = f64::from(20 * tooth);
-                    outline.extend([[x + 10.0, 50.0], [x, 50.0]]);
-                    if tooth > 0 {
-                        outline.extend([[x, 10.0], [x - 10.0, 10.0]]);
-                    }
-                }
-                (outline, vec![])
-            }
-        };
-        Figure {
-            shapes: vec![Shape { outline, holes }],
-            forbidden: vec![],
-        }
-    }
+fn level(text: &str) -> Level {
+    text.parse().expect("a level")
 }
 
 /// Random sets of lines, each of which cuts the figure.
@@ -101,18 +57,18 @@ fn strokes(evaluator: &mut Evaluator, cuts: &[Cut]) -> Vec<Stroke> {
 }
 
 #[divan::bench(args = LEVELS)]
-fn evaluator_5_lines(bencher: Bencher, level: Level) {
-    lines(bencher, level, 5);
+fn evaluator_5_lines(bencher: Bencher, text: &str) {
+    lines(bencher, text, 5);
 }
 
 #[divan::bench(args = LEVELS)]
-fn evaluator_12_lines(bencher: Bencher, level: Level) {
-    lines(bencher, level, 12);
+fn evaluator_12_lines(bencher: Bencher, text: &str) {
+    lines(bencher, text, 12);
 }
 
 #[divan::bench(args = LEVELS)]
-fn evaluator_5_segments(bencher: Bencher, level: Level) {
-    let mut evaluator = Evaluator::new(&level.figure());
+fn evaluator_5_segments(bencher: Bencher, text: &str) {
+    let mut evaluator = Evaluator::new(&level(text).figure);
     let sets = sets(&mut evaluator, 5);
     let drawn = sets.iter().map(|cuts| strokes(&mut evaluator, cuts));
     let drawn: Vec<Vec<Cut>> = drawn
@@ -122,8 +78,8 @@ fn evaluator_5_segments(bencher: Bencher, level: Level) {
 }
 
 #[divan::bench(args = LEVELS)]
-fn referee_5_strokes(bencher: Bencher, level: Level) {
-    let figure = level.figure();
+fn referee_5_strokes(bencher: Bencher, text: &str) {
+    let figure = level(text).figure;
     let mut evaluator = Evaluator::new(&figure);
     let sets = sets(&mut evaluator, 5);
     let drawn: Vec<Vec<Stroke>> = sets
@@ -152,10 +108,8 @@ fn search_steps_watched(bencher: Bencher, search: &str) {
 }
 
 fn search_steps(bencher: Bencher, search: &str, watched: bool) {
-    let level: slice::Level = "House;5;10;1e-9;o100,230,240,230,240,130,170,30,100,130"
-        .parse()
-        .expect("a level");
-    let offered = slice::Level::SEARCHES;
+    let level = level(LEVELS[0]);
+    let offered = Level::SEARCHES;
     let found = offered.iter().find(|offer| offer.spec.id == search);
     let offer = found.expect("a search of that name");
     let settings = offer.spec.defaults();
@@ -168,8 +122,8 @@ fn search_steps(bencher: Bencher, search: &str, watched: bool) {
         .bench_local(move || (0..SETS).for_each(|_| _ = run.step()));
 }
 
-fn lines(bencher: Bencher, level: Level, count: usize) {
-    let mut evaluator = Evaluator::new(&level.figure());
+fn lines(bencher: Bencher, text: &str, count: usize) {
+    let mut evaluator = Evaluator::new(&level(text).figure);
     let sets = sets(&mut evaluator, count);
     judge(bencher, evaluator, sets);
 }

@@ -1,7 +1,6 @@
-//! Puzzle X: the solver against the source's four A*, on the same levels, and
-//! positions judged per second.
+//! Puzzle X: the solver against the source's four A*, on the same levels.
 //!
-//! divan prints items per second; an item is a level, or a position.
+//! divan prints items per second; an item is a level.
 
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::puzzles::swap::board::BoardShape;
@@ -13,8 +12,6 @@ use evolvarium::search::{Search, Step};
 
 /// Levels in a sample.
 const LEVELS: usize = 10;
-/// Positions expanded in a sample.
-const STEPS: usize = 2000;
 
 fn main() {
     divan::main();
@@ -71,19 +68,5 @@ fn proof_solver(bencher: Bencher, difficulty: &str) {
             let mut solver = solver.expect("a level that is possible");
             while solver.step() != SolverStep::Over {}
         }
-    });
-}
-
-/// Steps of the solver on one expert level, beam and proof.
-#[divan::bench]
-fn expansions_solver(bencher: Bencher) {
-    let (shape, level) = levels(PublishedDifficulty::Expert).swap_remove(0);
-    bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
-        let solver = Solver::new(&shape, &level.start, &level.goal, Budget::default());
-        let mut solver = solver.expect("a level that is possible");
-        (0..STEPS).for_each(|_| {
-            solver.step();
-        });
-        solver.generated()
     });
 }

@@ -3,12 +3,9 @@
 //! Both solvers, ours and a plain one, get the same mazes in one run: those
 //! that the tuned search rates one after the other on 6 × 6, recorded when it
 //! has warmed up. divan prints visited states per second, counted as the
-//! report counts them. Beside them, whole steps of the searches: one maze each,
-//! with all that evolves.
+//! report counts them.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::game::{Evolves as _, Puzzle};
-use evolvarium::puzzles::theseus;
 use evolvarium::puzzles::theseus::action::Action;
 use evolvarium::puzzles::theseus::evolve::Mazes;
 use evolvarium::puzzles::theseus::goal::{Fitness, MazeGoal, Symmetry};
@@ -25,8 +22,6 @@ use evolvarium::search::{Direction, Score, Search as _};
 const MAZES: usize = 20_000;
 /// Mazes rated before the measurement: by then all chains have good mazes.
 const WARM_UP: usize = 20_000;
-/// Steps of a search in a sample.
-const STEPS: usize = 1024;
 
 fn main() {
     divan::main();
@@ -132,34 +127,6 @@ fn plain_states_visited(bencher: Bencher) {
         let rated = mazes.iter().map(|maze| plain.rate(maze).actions);
         rated.sum::<u32>()
     });
-}
-
-/// Mazes rated in a second, everything that evolves included.
-#[divan::bench(args = ["tuned", "report", "genetic", "random"])]
-fn search_steps(bencher: Bencher, search: &str) {
-    steps(bencher, search, "longest");
-}
-
-#[divan::bench(args = ["tuned"])]
-fn search_steps_devious(bencher: Bencher, search: &str) {
-    steps(bencher, search, "devious");
-}
-
-fn steps(bencher: Bencher, search: &str, goal: &str) {
-    let level = theseus::Level::example();
-    let offered = theseus::Level::SEARCHES;
-    let found = offered.iter().find(|offer| offer.spec.id == search);
-    let offer = found.expect("a search of that name");
-    let mut settings = offer.spec.defaults();
-    settings.set("goal", goal).expect("a goal of that name");
-    if search == "report" {
-        // So that it does not end while it is timed.
-        settings.set("generations", "1000000").expect("a number");
-    }
-    let mut run = (offer.build)(&level, &level.start(), &settings, 1).expect("a run");
-    bencher
-        .counter(ItemsCount::new(STEPS))
-        .bench_local(move || (0..STEPS).for_each(|_| _ = run.step()));
 }
 
 /// The report's solver written down plainly, on arrays: a table of which actions get

@@ -156,14 +156,19 @@ class Race:
     def samples(self, a, b):
         """The runs of two contestants, level by level, as ranks among both."""
         for level in range(len(self.race["levels"])):
-            both = [[run for run in self.of(one) if run["level"] == level] for one in (a, b)]
-            # Searches that do the same with every seed have run once.
-            told = lambda run: (run["solved"], run["score"], tuple(map(tuple, run["curve"])))
-            if all(len(set(map(told, runs))) <= 1 for runs in both):
-                both = [runs[:1] for runs in both]
-            keys = [[self.key(run) for run in runs] for runs in both]
+            seeded = [self.race["contestants"][one]["seeded"] for one in (a, b)]
+            keys = [[self.key(run) for run in self.of(one) if run["level"] == level] for one in (a, b)]
             order = {key: rank for rank, key in enumerate(sorted(set(keys[0] + keys[1])))}
-            yield tuple([order[key] for key in sample] for sample in keys)
+            samples = [[order[key] for key in sample] for sample in keys]
+            # Searches without random numbers do the same with every seed: their median stands for all runs, and
+            # each run of the other search is compared with it on its own.
+            one, other = [sample if draws else sorted(sample)[len(sample) // 2 :][:1] for sample, draws in zip(samples, seeded)]
+            if seeded == [True, False]:
+                yield from (([x], other) for x in one)
+            elif seeded == [False, True]:
+                yield from ((one, [y]) for y in other)
+            else:
+                yield one, other
 
     def meet(self, a, b):
         """Whether both have runs on a level."""

@@ -51,6 +51,24 @@ pub enum Key {
     Char(char),
 }
 
+impl Key {
+    /// Where an arrow moves a cursor, by row and column, on a board of this size: it stops at the edge.
+    /// `None` for other keys.
+    pub fn moved(
+        self,
+        (row, column): (usize, usize),
+        (rows, columns): (usize, usize),
+    ) -> Option<(usize, usize)> {
+        match self {
+            Self::Up => Some((row.saturating_sub(1), column)),
+            Self::Down => Some(((row + 1).min(rows - 1), column)),
+            Self::Left => Some((row, column.saturating_sub(1))),
+            Self::Right => Some((row, (column + 1).min(columns - 1))),
+            _ => None,
+        }
+    }
+}
+
 impl Pointer {
     /// A pointer on the canvas, in CSS pixels, as one on the board.
     #[must_use]

@@ -8,7 +8,7 @@ use super::run_config::{RunConfig, add_former_defaults};
 use super::standing::Standing;
 use super::{ParseError, Play, excerpt, json};
 use crate::i18n::tr;
-use crate::search::{Sample, Spec};
+use crate::search::{Migrant, Sample, Spec};
 
 /// A run that the page has stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,15 +111,25 @@ pub fn changed(play: &dyn Play) -> Map<String, Value> {
 
 /// The runner's file of a game's run, with its best answer; `None` when its search has no checkpoints.
 pub fn file(play: &dyn Play) -> Option<Value> {
+    let checkpoint = play.run()?.checkpoint()?;
+    file_with(play, "checkpoint", checkpoint)
+}
+
+/// The best individuals of a game's run, for other runs of its search on its level.
+pub fn migrants_file(play: &dyn Play, migrants: &[Migrant]) -> Option<Value> {
+    file_with(play, "migrants", json!(migrants))
+}
+
+/// What a game's run is and has found, with one thing more.
+fn file_with(play: &dyn Play, key: &str, value: Value) -> Option<Value> {
     let run = play.run()?;
-    let checkpoint = run.checkpoint()?;
     let report = run.report();
     Some(json!({
         "run": identity(play),
         "evaluations": report.evaluations,
         "score": report.best.map(|best| best.value),
         "answer": run.best_answer(),
-        "checkpoint": checkpoint,
+        key: value,
     }))
 }
 
@@ -129,11 +139,34 @@ pub fn file(play: &dyn Play) -> Option<Value> {
 /// When the file can't be read, or belongs to another run.
 pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let file: Value = json::read_long(text)?;
+    check(
+        play,
+        &file,
+        &["puzzle", "level", "line", "search", "settings"],
+    )?;
+    let run = play.run_mut();
+    let run = run.ok_or_else(|| ParseError::new(tr!("no search is running")))?;
+    run.restore(&file["checkpoint"]).map_err(ParseError::new)
+}
+
+/// The individuals of a file of [`migrants_file`]. Settings may be others: what does not suit is left out by the search.
+///
+/// # Errors
+/// When the file can't be read, or is of another level or search.
+pub fn read_migrants(play: &dyn Play, text: &str) -> Result<Vec<Migrant>, ParseError> {
+    let file: Value = json::read_long(text)?;
+    check(play, &file, &["puzzle", "level", "line", "search"])?;
+    let migrants = Vec::deserialize(&file["migrants"]);
+    migrants.map_err(|why| ParseError::of_json(&why).within("migrants"))
+}
+
+/// Checks that a file is of this game's run, in what these keys say.
+fn check(play: &dyn Play, file: &Value, keys: &[&str]) -> Result<(), ParseError> {
     let own = identity(play);
-    for key in ["puzzle", "level", "line", "search", "settings"] {
+    for key in keys {
         let (saved, asked) = (&file["run"][key], &own[key]);
         let is_at = |line: &Value| line.as_str().is_some_and(|line| play.is_at(line));
-        if saved != asked && !(key == "line" && is_at(saved)) {
+        if saved != asked && !(*key == "line" && is_at(saved)) {
             return Err(ParseError::new(tr!(
                 "it belongs to another run: “{key}” is {kept} there, {asked} here",
                 key,
@@ -142,9 +175,7 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
             )));
         }
     }
-    let run = play.run_mut();
-    let run = run.ok_or_else(|| ParseError::new(tr!("no search is running")))?;
-    run.restore(&file["checkpoint"]).map_err(ParseError::new)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -123,11 +123,8 @@ impl fmt::Display for Link {
         let mut parts: Vec<_> = one.filter_map(|(key, value)| Some((key, value?))).collect();
         let set = self.set.iter().map(|(id, value)| format!("{id}:{value}"));
         parts.extend(set.map(|set| ("set", set)));
-        parts.extend(
-            self.version
-                .iter()
-                .map(|version| ("version", version.clone())),
-        );
+        let version = self.version.iter();
+        parts.extend(version.map(|version| ("version", version.clone())));
         if self.edit {
             let value = if self.empty { "new" } else { "1" };
             parts.push(("edit", value.to_owned()));
@@ -311,6 +308,15 @@ impl Link {
         Self {
             puzzle: puzzle.to_owned(),
             show: Some(Show::Evolve),
+            ..Self::default()
+        }
+    }
+
+    /// The link to a puzzle's level.
+    pub fn to_level(puzzle: &str, level: String) -> Self {
+        Self {
+            puzzle: puzzle.to_owned(),
+            level: Some(level),
             ..Self::default()
         }
     }

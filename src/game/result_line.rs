@@ -80,6 +80,7 @@ impl FromStr for ResultLine {
         let Some((words, address)) = line.split_at_checked(start) else {
             return Err(wrong(tr!("expected the link to a run, with “#/”")));
         };
+        let address = address.split_whitespace().next().unwrap_or_default();
         let link: Link = address
             .parse()
             .map_err(|why: ParseError| why.within("link"))?;

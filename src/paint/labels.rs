@@ -28,6 +28,26 @@ impl Grid {
             rows: (1, rows),
         }
     }
+
+    /// The middle of the cell in a row and column, both counted from 0.
+    pub fn middle(&self, (row, column): (usize, usize)) -> Point {
+        point(
+            self.first.x + self.step * column as f64,
+            self.first.y + self.step * row as f64,
+        )
+    }
+
+    /// Row and column of the cell at a point, from 0; up to `near` points beside the board count as the
+    /// cell there.
+    pub fn place(&self, at: Point, near: f64) -> Option<(usize, usize)> {
+        let along = |from_first: f64, cells: usize| {
+            let (x, last) = (from_first + self.step / 2.0, cells as f64 - 1.0);
+            let is_near = (-near..self.step * cells as f64 + near).contains(&x);
+            is_near.then(|| (x / self.step).floor().clamp(0.0, last) as usize)
+        };
+        let row = along(at.y - self.first.y, self.rows.1)?;
+        Some((row, along(at.x - self.first.x, self.columns.1)?))
+    }
 }
 
 /// Height of the digits' font in CSS pixels: a share of a cell, within these limits.

@@ -221,6 +221,14 @@ pub const fn rectangle(from: Point, to: Point) -> [Point; 4] {
     [from, point(to.x, from.y), to, point(from.x, to.y)]
 }
 
+/// A square around a point, `half` as wide on each side, as a ring.
+pub const fn square_around(at: Point, half: f64) -> [Point; 4] {
+    rectangle(
+        point(at.x - half, at.y - half),
+        point(at.x + half, at.y + half),
+    )
+}
+
 /// Figures made of the painter's primitives.
 impl dyn Painter + '_ {
     /// A segment.

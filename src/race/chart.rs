@@ -7,11 +7,12 @@
 //! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
 //! below, with its lines broken.
 
+use super::panel::{ChartPanel, FOOT, HEAD};
 use super::series::{ink, pen};
 use super::{Band, Measure, Solved, boxes};
-use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, label, short};
+use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, columns, label, short};
 use crate::i18n::tr;
-use crate::paint::{Align, Ink, Painter, Point, filled, point, stroke};
+use crate::paint::{Align, Ink, Painter, Point, filled, point};
 
 pub use super::series::{ChartSeries, letter};
 
@@ -21,9 +22,6 @@ pub const WIDTH: f64 = 720.0;
 const NARROW: f64 = 520.0;
 /// Height of a line of the legend.
 const LINE: f64 = 18.0;
-/// Room for a panel's heading and for the labels below it.
-const HEAD: f64 = 26.0;
-const FOOT: f64 = 24.0;
 /// Height of a panel for all, and of one of several: wide, narrow.
 const TALL: (f64, f64) = (190.0, 150.0);
 const LOW: (f64, f64) = (96.0, 56.0);
@@ -53,34 +51,10 @@ enum Shown {
     Courses(Vec<usize>),
 }
 
-/// One of the picture's panels.
-struct ChartPanel {
-    of: Shown,
-    head: String,
-    /// The top of its heading, and its height below that.
-    top: f64,
-    height: f64,
-    /// Whether its evaluations have labels.
-    labelled: bool,
-}
-
-impl ChartPanel {
-    fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
-        Axis {
-            from,
-            to,
-            scale: Scale::new(log),
-            start: self.top + HEAD + self.height,
-            end: self.top + HEAD,
-            zero: None,
-        }
-    }
-}
-
 /// The layout of the picture.
 struct Sheet {
     size: (f64, f64),
-    panels: Vec<ChartPanel>,
+    panels: Vec<(Shown, ChartPanel)>,
     /// The top and the lines of each contestant's legend.
     legend: Vec<(f64, Vec<String>)>,
     /// Left and right end of its samples of pens.
@@ -107,7 +81,9 @@ impl Sheet {
             sheet.size.1 += 8.0;
         }
         let parameter = series.first().and_then(|one| one.value);
-        if let Some((parameter, _)) = parameter {
+        if let Some((parameter, _)) =
+            parameter.filter(|_| measure == Measure::Score || solves(series))
+        {
             let head = boxes::heading(measure, parameter);
             sheet.stack(Shown::Boxes, head, pick(TALL), true);
         }
@@ -121,18 +97,21 @@ impl Sheet {
         }
         // Of one search with the same fitness, whatever the measure.
         let is_swept = |one: &ChartSeries<'_>| matches!(one.value, Some((_, Some(_))));
-        if measure == Measure::Score || series.iter().all(is_swept) {
+        let mut drawn: Vec<usize> = (0..series.len()).collect();
+        drawn.retain(|n| !series[*n].summary.band.is_empty());
+        if drawn.is_empty() {
+            // Of single runs that were collected, only the ends are known.
+        } else if measure == Measure::Score || series.iter().all(is_swept) {
             let head = if narrow {
                 tr!("Best fitness: median and quartiles")
             } else {
                 tr!("Best fitness, by evaluations: median and quartiles of the runs")
             };
-            let all = (0..series.len()).collect();
-            sheet.stack(Shown::Courses(all), head.to_owned(), pick(TALL), true);
+            sheet.stack(Shown::Courses(drawn), head.to_owned(), pick(TALL), true);
         } else {
-            for n in 0..series.len() {
+            for n in drawn.iter().copied() {
                 let head = tr!("{which}: best fitness, on its own scale", which = letter(n));
-                let labelled = !narrow || n + 1 == series.len();
+                let labelled = !narrow || Some(&n) == drawn.last();
                 sheet.stack(Shown::Courses(vec![n]), head, pick(LOW), labelled);
             }
         }
@@ -145,13 +124,13 @@ impl Sheet {
     }
 
     fn stack(&mut self, of: Shown, head: String, height: f64, labelled: bool) {
-        self.panels.push(ChartPanel {
-            of,
+        let panel = ChartPanel {
             head,
             top: self.size.1,
             height,
             labelled,
-        });
+        };
+        self.panels.push((of, panel));
         self.size.1 += HEAD + height + if labelled { FOOT } else { 6.0 };
     }
 
@@ -193,6 +172,11 @@ pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f
     Sheet::new(series, measure, width).size
 }
 
+/// Whether there is anything to draw.
+pub fn is_empty(series: &[ChartSeries<'_>], measure: Measure) -> bool {
+    Sheet::new(series, measure, WIDTH).panels.is_empty()
+}
+
 /// Draws the picture of a race.
 pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
     let sheet = Sheet::new(series, measure, width);
@@ -206,12 +190,9 @@ pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &
         }
     }
     let x = evaluations(series, width);
-    for panel in &sheet.panels {
-        match &panel.of {
-            Shown::Boxes => {
-                let y = panel.axis(0.0, 1.0, false);
-                boxes::draw(series, measure, (width, y), &panel.head, painter);
-            }
+    for (of, panel) in &sheet.panels {
+        match of {
+            Shown::Boxes => boxes::draw(series, measure, panel, x.end, painter),
             Shown::Solved => {
                 let steps = series.iter().map(|one| &*one.summary.steps);
                 shares(&steps.collect::<Vec<_>>(), &x, panel, painter);
@@ -237,48 +218,13 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     let all: Vec<u64> = all.map(|n| n.max(1)).collect();
     let low = all.iter().min().map_or(1.0, |n| *n as f64);
     let high = all.iter().max().map_or(1.0, |n| *n as f64);
-    Axis {
-        from: low,
-        to: high.max(low * 10.0),
-        scale: Scale::Log,
-        start: LEFT,
-        end: width - RIGHT - 14.0,
-        zero: None,
-    }
+    let ends = (LEFT, width - RIGHT - 14.0);
+    Axis::new(Scale::Log, (low, high.max(low * 10.0)), ends)
 }
 
-fn frame(panel: &ChartPanel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
-    let hair = stroke(Ink::Grid, 1.0);
-    let heading = point(LEFT, y.end - 12.0);
-    painter.text(label(&panel.head, heading, Align::Start, Ink::Faint));
-    let most = if panel.height < 80.0 { 3 } else { 4 };
-    for value in y.ticks(most) {
-        let at = y.place(value).round() + 0.5;
-        painter.line(point(x.start, at), point(x.end, at), hair);
-        let text = match !matches!(panel.of, Shown::Courses(_)) {
-            true => format!("{:.0} %", value * 100.0),
-            false => short(value),
-        };
-        let place = point(x.start - 6.0, at);
-        painter.text(label(&text, place, Align::End, Ink::Faint));
-    }
-    let (left, right) = (point(x.start, y.start), point(x.end, y.start));
-    painter.line(left, right, stroke(Ink::Faint, 1.0));
-    let mut free = f64::NEG_INFINITY;
-    for value in x.ticks(6) {
-        let (at, text) = (x.place(value), short(value));
-        let half = text.chars().count() as f64 * FONT * 0.3;
-        if at - half < free {
-            continue;
-        }
-        free = at + half + 8.0;
-        painter.line(point(at, y.start), point(at, y.start + 4.0), hair);
-        if !panel.labelled {
-            continue;
-        }
-        let place = point(at, y.start + 13.0);
-        painter.text(label(&text, place, Align::Middle, Ink::Faint));
-    }
+/// A share, 0–1, in percent.
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
 }
 
 /// The letters at the ends of lines, none over another.
@@ -299,7 +245,8 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
 /// Shares that grow by steps, a line for each contestant.
 fn shares(series: &[&[Solved]], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
     let y = panel.axis(0.0, 1.0, false);
-    frame(panel, (x, &y), painter);
+    panel.frame(&y, x.end, percent, painter);
+    columns(x, 6, y.start, panel.labelled, painter);
     let mut ends = Vec::new();
     for (n, steps) in series.iter().enumerate() {
         let mut line = vec![point(x.start, y.start)];
@@ -341,7 +288,8 @@ fn courses(
     let from = if log { least } else { low };
     let to = if high > low { high } else { low + 1.0 };
     let y = panel.axis(from, to, log);
-    frame(panel, (x, &y), painter);
+    panel.frame(&y, x.end, short, painter);
+    columns(x, 6, y.start, panel.labelled, painter);
     let mut ends = Vec::new();
     for (n, one) in series {
         let band = &one.summary.band;
@@ -412,7 +360,9 @@ mod tests {
                     draw(&series, measure, wide, &mut recorder);
                     assert!(!recorder.drawn.is_empty());
                     let (width, height) = size(&series, measure, wide);
-                    assert!(width == wide && height > 100.0);
+                    let is_drawn = !is_empty(&series, measure);
+                    assert_eq!(is_drawn, runs > 0);
+                    assert!(width == wide && (height > 100.0) == is_drawn);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 mod control;
 
-use super::contestant::{Contestant, Naming, Set, expand};
+use super::contestant::{Contestant, Naming, Set, expand, search_text};
 use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
@@ -16,12 +16,15 @@ use crate::search::{Aim, Direction, Method, Spec};
 
 /// Default limit of a run, in seconds.
 const SECONDS: f64 = 10.0;
+/// How long the first runs of all contestants pause at each picture of theirs, in milliseconds.
+const WATCHED_MS: f64 = 1000.0;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
 /// Default name of a fitness's unit.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
 /// A level of the race, in forms that threads can share.
+#[derive(Clone)]
 pub struct RaceLevel {
     /// Its name.
     pub name: String,
@@ -32,6 +35,7 @@ pub struct RaceLevel {
 }
 
 /// A race that is to be run.
+#[derive(Clone)]
 pub struct RaceConfig {
     /// The puzzle's id.
     pub puzzle: &'static str,
@@ -131,15 +135,11 @@ impl RaceConfig {
             plays.push(entry.example());
         }
         let searches = race.contestants.iter();
-        let searches: Vec<_> = searches.map(|preset| preset.search.to_owned()).collect();
+        let searches: Vec<_> = searches.map(|it| it.search.to_owned()).collect();
         let mut config = Self::new(&plays, &searches)?;
-        for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
-            preset.label.clone_into(&mut contestant.label);
+        for (contestant, preset) in config.contestants.iter_mut().zip(&race.contestants) {
+            preset.name.clone_into(&mut contestant.label);
             contestant.naming = Naming::Label;
-            let settings = preset.settings.iter();
-            contestant.set = settings
-                .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
-                .collect();
         }
         config.seeds = race.seeds;
         (config.seconds, config.evaluations) = (None, Some(race.evaluations));
@@ -268,14 +268,10 @@ impl RaceConfig {
         let expanded = expand(spec.parameters, &set);
         let expanded = expanded.map_err(|what| format!("{}: {what}", excerpt(text)))?;
         for (set, value) in expanded {
-            let one = |(id, value): &(String, String)| format!("{id}={value}");
             let label = match &value {
                 None if name.is_empty() => spec.id.to_owned(),
                 None => text.to_owned(),
-                Some(_) => {
-                    let set: Vec<String> = set.iter().map(one).collect();
-                    format!("{}:{}", spec.id, set.join(","))
-                }
+                Some(_) => search_text(spec.id, &set),
             };
             self.enter(&label, spec, set, false);
             if let Some(contestant) = self.contestants.last_mut() {
@@ -394,6 +390,7 @@ impl RaceConfig {
     /// A worker's request for a run; `number` is its place in the schedule.
     pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
         let contestant = &self.contestants[run.contestant];
+        let count = self.contestants.len();
         RaceRunRequest {
             number,
             save: self.levels[run.level].save.clone(),
@@ -403,6 +400,7 @@ impl RaceConfig {
             level: run.level,
             contestant: run.contestant,
             conditions: self.conditions(),
+            pause_ms: (number < count).then_some(WATCHED_MS / count as f64),
         }
     }
 }

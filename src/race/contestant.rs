@@ -22,6 +22,7 @@ pub const MAX_VALUES: usize = 12;
 pub const VALUE_SEPARATOR: char = LEVEL_SEPARATOR;
 
 /// A search with its settings.
+#[derive(Clone)]
 pub struct Contestant {
     /// Its unique name in this race, for programs.
     pub label: String,
@@ -44,6 +45,7 @@ pub struct Contestant {
 }
 
 /// The beginning of a contestant's name for people.
+#[derive(Clone)]
 pub(super) enum Naming {
     /// The search's id, as on the command line.
     Id,
@@ -62,7 +64,7 @@ impl Contestant {
         let name = match (&self.given, &self.naming) {
             (_, Naming::Label) => return translate(&self.label).to_owned(),
             (Some(given), _) => match &self.value {
-                None => given.clone(),
+                None => translate(given).to_owned(),
                 Some(value) => format!("{given}: {}", describe(std::slice::from_ref(value))),
             },
             (None, Naming::Id) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
@@ -76,6 +78,13 @@ impl Contestant {
             1 => name,
             n => format!("{name} ({n})"),
         }
+    }
+
+    /// The name that it was given, also by a ready-made race, without its own one of several values.
+    pub fn own_name(&self) -> Option<&str> {
+        let is_named = self.given.is_some() || matches!(self.naming, Naming::Label);
+        let given = self.given.as_ref().filter(|_| self.value.is_some());
+        is_named.then_some(given.unwrap_or(&self.label))
     }
 
     /// The run from a seed.
@@ -102,6 +111,25 @@ impl Contestant {
     }
 }
 
+/// `NAME` or `NAME:parameter=value,…`, as a race reads its searches.
+pub fn search_text(search: &str, set: &[(String, String)]) -> String {
+    let set = set.iter().map(|(id, value)| format!("{id}={value}"));
+    match &set.collect::<Vec<_>>()[..] {
+        [] => search.to_owned(),
+        set => format!("{search}:{}", set.join(",")),
+    }
+}
+
+/// The values of a number as a person types them, with spaces, semicolons, `|` or a comma and a space between
+/// them; a comma within one is a decimal point.
+pub fn typed_values(text: &str) -> impl Iterator<Item = String> + '_ {
+    let apart = |c: char| c.is_whitespace() || [';', VALUE_SEPARATOR].contains(&c);
+    let values = text.split(apart).map(|value| value.trim_end_matches(','));
+    values
+        .filter(|value| !value.is_empty())
+        .map(|value| value.replace(',', "."))
+}
+
 /// One search's settings as those of as many contestants as one of them has values, each with its own value.
 ///
 /// # Errors
@@ -111,7 +139,7 @@ pub(super) fn expand(
     set: &[(String, String)],
 ) -> Result<Vec<Expanded>, String> {
     let is_list = |(id, text): &(String, String)| {
-        let parameter = parameters.iter().find(|it| it.id == id);
+        let parameter = parameters.iter().chain(&PARAMETERS).find(|it| it.id == id);
         text.contains(VALUE_SEPARATOR)
             && parameter.is_some_and(|it| it.kind != ParameterKind::Levels)
     };
@@ -174,6 +202,7 @@ impl RaceConfig {
                 let value = it.value.iter();
                 let value = value.map(|(id, value)| format!(": {id}={value}"));
                 let label = name.clone() + &value.collect::<String>();
+                self.contestants[n].label.clear(); // it may be the same
                 (self.contestants[n].number, self.contestants[n].label) = self.free_label(&label);
                 self.contestants[n].given = Some(name.clone());
             }

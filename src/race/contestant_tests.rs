@@ -36,6 +36,32 @@ fn several_values_make_as_many_contestants_named_by_them() {
 }
 
 #[test]
+fn values_are_typed_with_any_usual_separator() {
+    for text in [
+        "2|7|20",
+        "2 7 20",
+        "2; 7; 20",
+        "2, 7, 20",
+        " 2,\u{a0}7;20, ",
+    ] {
+        assert_eq!(
+            typed_values(text).collect::<Vec<_>>(),
+            ["2", "7", "20"],
+            "{text}"
+        );
+    }
+    for text in ["0.5 1", "0,5 1", "0,5, 1", "0,5;1", "0,5|1"] {
+        assert_eq!(
+            typed_values(text).collect::<Vec<_>>(),
+            ["0.5", "1"],
+            "{text}"
+        );
+    }
+    let islands = config("search=bits-connected:islands:1|2").unwrap();
+    assert_eq!(names(&islands), ["Islands 1", "Islands 2"]);
+}
+
+#[test]
 fn a_contestant_is_named_by_what_differs_also_from_a_default() {
     let found = config("search=bits-connected&search=bits-connected:elite:0,population:8").unwrap();
     let names = names(&found);
@@ -69,6 +95,8 @@ fn a_search_has_the_name_that_it_was_given() {
     assert_eq!(found.contestants[2].label, "small: population=8");
     let twice = config("search=bits-connected&name=one&search=bits-connected&name=one").unwrap();
     assert_eq!(names(&twice), ["one", "one (2)"]);
+    let own = config("search=bits-connected&name=bits-connected").unwrap();
+    assert_eq!(names(&own), ["bits-connected"]);
     let long = "x".repeat(MAX_NAME + 1);
     let fault = config(&format!("search=bits-connected&name={long}"))
         .err()

@@ -13,17 +13,17 @@ use super::link::limits;
 use super::outcome::{MAX_CURVE_POINTS, Measure, RunOutcome};
 use super::presets::PRESETS;
 use super::results::Provenance;
-use super::{RaceConfig, RaceResults};
+use super::{RaceConfig, RaceResults, Reached, read_targets, search_text};
 use crate::game::link::Link;
 use crate::game::result_line::ResultLine;
 use crate::game::run::RunConfig;
-use crate::game::{ParseError, Play, json};
-use crate::i18n::{tr, trn};
-use crate::puzzles::registry::{known, open_any};
+use crate::game::{MAX_MESSAGE_CHARS, ParseError, Play, excerpt, json, message};
+use crate::i18n::{tr, translate, trn};
+use crate::puzzles::registry::{find, known, open_any};
 use crate::search::Direction;
 
-/// The most faults that are named.
-const MAX_FAULTS: usize = 8;
+/// The characters kept for the number of further lines, below the faults that are named.
+const MORE_CHARS: usize = 40;
 
 /// Results that were read.
 pub struct Gathered {
@@ -45,14 +45,27 @@ pub fn recognises(text: &str) -> bool {
 /// Reads result lines or a race's report.
 ///
 /// # Errors
-/// What is wrong, where nothing can be taken.
+/// What is wrong, where nothing can be taken: of several lines a line each.
 pub fn read(text: &str) -> Result<Gathered, String> {
     if text.trim_start().starts_with('{') {
-        let results = report(text).map_err(|why| why.to_string())?;
+        let file = json::read_parts(text, 2).and_then(|file: ReportFile| {
+            file.check_size()?;
+            report(file)
+        });
+        let mut results = file.map_err(|why| why.to_string())?;
+        results.config.name_by_difference();
         let notes = Vec::new();
         return Ok(Gathered { results, notes });
     }
     lines(text)
+}
+
+/// Reads a race's report of any size, with the names that the runner gives.
+///
+/// # Errors
+/// What is wrong.
+pub fn read_report(text: &str) -> Result<RaceResults, ParseError> {
+    json::read_parts(text, 4).and_then(report)
 }
 
 /// What the lines so far have brought.
@@ -65,35 +78,38 @@ struct Lines {
     /// The places of level and contestant, by the link without its seed.
     places: BTreeMap<String, (usize, usize)>,
     outcomes: Vec<RunOutcome>,
+    /// The line of each run, by its contestant, level and seed, and its place in the outcomes.
+    lines: BTreeMap<(usize, usize, u64), (usize, usize)>,
     versions: BTreeSet<String>,
 }
 
 fn lines(text: &str) -> Result<Gathered, String> {
     let mut all = Lines::default();
-    let (mut faults, mut repeated, mut known) = (Vec::new(), 0, BTreeSet::new());
-    let lines = text.lines().enumerate();
-    for (n, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-        match line.parse().and_then(|line| all.take(&line)) {
-            Ok(run) if known.insert((run.contestant, run.level, run.seed)) => {
-                all.outcomes.push(run);
-            }
-            Ok(_) => repeated += 1,
-            Err(why) => faults.push(tr!("Line {n}: {why}.", n = n + 1, why)),
+    let (mut faults, mut repeated) = (Vec::new(), 0);
+    let lines = text.lines().zip(1..);
+    for (line, n) in lines.filter(|(line, _)| !line.trim().is_empty()) {
+        match line.parse().and_then(|line| all.add(&line, n)) {
+            Ok(is_new) => repeated += usize::from(!is_new),
+            Err(why) => faults.push(message(tr!("Line {n}: {why}.", n, why))),
         }
     }
-    if all.outcomes.is_empty() {
-        let first = faults.into_iter().next();
-        let none = || tr!("Paste lines that “Copy result” has made.").to_owned();
-        return Err(first.unwrap_or_else(none));
-    }
-    let more = faults.len().saturating_sub(MAX_FAULTS);
-    faults.truncate(MAX_FAULTS);
+    // As many as one message has room for.
+    let mut room = MAX_MESSAGE_CHARS - MORE_CHARS;
+    let fits = |fault: &&String| {
+        let length = fault.chars().count() + 1;
+        room.checked_sub(length).map(|left| room = left).is_some()
+    };
+    let shown = faults.iter().take_while(fits).count().max(1);
+    let more = faults.len().saturating_sub(shown);
+    faults.truncate(shown);
     if more > 0 {
-        faults.push(trn!(
-            more,
-            "One more line could not be read.",
-            "{n} more lines could not be read."
-        ));
+        faults.push(trn!(more, "And {n} more line.", "And {n} more lines."));
+    }
+    if all.outcomes.is_empty() && faults.is_empty() {
+        faults.push(tr!("Paste lines that “Copy result” has made.").to_owned());
+    }
+    if all.outcomes.is_empty() {
+        return Err(message(faults.join("\n")));
     }
     if repeated > 0 {
         faults.push(trn!(
@@ -109,6 +125,23 @@ fn lines(text: &str) -> Result<Gathered, String> {
 }
 
 impl Lines {
+    /// Takes the line with this number; returns whether its run is new.
+    fn add(&mut self, line: &ResultLine, n: usize) -> Result<bool, ParseError> {
+        let run = self.take(line)?;
+        let (key, end) = ((run.contestant, run.level, run.seed), self.outcomes.len());
+        let (first, at) = *self.lines.entry(key).or_insert((n, end));
+        if at == end {
+            self.outcomes.push(run);
+        } else if self.outcomes[at] != run {
+            let what = tr!(
+                "another outcome of the run in line {first}, which counts",
+                first
+            );
+            return Err(ParseError::new(what));
+        }
+        Ok(at == end)
+    }
+
     /// The outcome of a line. A level or a contestant that is new is tried first.
     fn take(&mut self, line: &ResultLine) -> Result<RunOutcome, ParseError> {
         let link = Link {
@@ -141,20 +174,17 @@ impl Lines {
             seconds: 0.0,
             evaluations: line.evaluations,
             score: line.fitness,
-            // Of the course, only the end is known.
-            curve: line
-                .fitness
-                .map(|best| (line.evaluations, best))
-                .into_iter()
-                .collect(),
+            curve: Vec::new(), // only the end is known
         })
     }
 
     /// The places of a link's level and contestant.
     fn place(&mut self, link: &Link, seed: u64) -> Result<(usize, usize), ParseError> {
-        let entry = known(&link.puzzle)?;
+        let unknown = || ParseError::new(tr!("unknown puzzle"));
+        let entry = find(&link.puzzle).ok_or_else(unknown)?;
         if let Some(first) = self.levels.first().filter(|it| it.puzzle_id() != entry.id) {
-            let (there, first) = (entry.id, first.puzzle_id());
+            let first = find(first.puzzle_id()).map_or("", |it| translate(it.name));
+            let there = translate(entry.name);
             let what = tr!(
                 "its puzzle is “{there}”, that of the lines before “{first}”",
                 there,
@@ -171,8 +201,15 @@ impl Lines {
         let save = play.save();
         let specs = play.level().specs();
         let search = link.search.clone().unwrap_or_default();
-        let spec = specs.iter().find(|spec| spec.id == search);
-        let set = spec.map_or_else(Vec::new, |spec| link.settings(spec));
+        let Some(spec) = specs.iter().find(|spec| spec.id == search) else {
+            let (name, id) = (translate(entry.name), excerpt(&search));
+            return Err(ParseError::new(tr!(
+                "{name} has no search “{id}”",
+                name,
+                id
+            )));
+        };
+        let set = link.settings(spec);
         let config = RunConfig { search, set, seed };
         play.evolve(&config).map_err(ParseError::new)?;
         let Some(run) = play.run() else {
@@ -181,10 +218,7 @@ impl Lines {
         let direction = run.report().direction;
         // What differs from the defaults, in the order of the parameters: so the same settings are
         // one contestant.
-        let set = RunConfig::from_run(run).set.into_iter();
-        let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
-        let name = format!("{}:{}", run.spec().id, set.join(","));
-        let name = name.trim_end_matches(':').to_owned();
+        let name = search_text(run.spec().id, &RunConfig::from_run(run).set);
         let contestant = self.contestants.iter().position(|(it, _)| *it == name);
         let level = self.levels.iter().position(|level| level.save() == save);
         let contestants = self.contestants.len() + usize::from(contestant.is_none());
@@ -261,17 +295,36 @@ struct ReportBudget {
 
 #[derive(Deserialize)]
 struct ReportContestant {
+    name: String,
     search: String,
     settings: Map<String, Value>,
+    given: Option<String>,
+    place: Option<usize>,
+    value: Option<(String, String)>,
+    #[serde(default)]
+    control: bool,
+    #[serde(default)]
+    targets: Vec<Reached>,
 }
 
-fn report(text: &str) -> Result<RaceResults, ParseError> {
-    let file: ReportFile = json::read_parts(text, 2)?;
+impl ReportFile {
+    /// Checks that the page can take it.
+    fn check_size(&self) -> Result<(), ParseError> {
+        if self.contestants.len() > limits::CONTESTANTS || self.levels.len() > limits::LEVELS {
+            return Err(too_many());
+        }
+        let most = limits::RUNS;
+        if self.outcomes.is_empty() || self.outcomes.len() as u64 > most {
+            let what = tr!("expected 1 to {most} runs", most);
+            return Err(ParseError::new(what).within("outcomes"));
+        }
+        Ok(())
+    }
+}
+
+fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
     let entry = known(&file.puzzle).map_err(|why| why.within("puzzle"))?;
     let (levels, contestants) = (file.levels.len(), file.contestants.len());
-    if contestants > limits::CONTESTANTS || levels > limits::LEVELS {
-        return Err(too_many());
-    }
     let open = |(n, level): (usize, &ReportLevel)| {
         let opened = entry.open(&level.level);
         opened.map_err(|why| why.within(format!("levels[{n}]")))
@@ -279,16 +332,28 @@ fn report(text: &str) -> Result<RaceResults, ParseError> {
     let plays = file.levels.iter().enumerate().map(open);
     let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
     let names = file.contestants.iter().map(|it| {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let set = it.settings.iter();
-        let set = set.map(|(id, value)| format!("{id}={}", value.as_str().unwrap_or_default()));
-        format!("{}:{}", it.search, set.collect::<Vec<_>>().join(","))
+        let set = set.map(|(id, value)| (id.clone(), text(value)));
+        search_text(&it.search, &set.collect::<Vec<_>>())
     });
-    let names: Vec<String> = names
-        .map(|name| name.trim_end_matches(':').to_owned())
-        .collect();
+    let names: Vec<String> = names.collect();
     let within = |why: String| ParseError::new(why).within("contestants");
     let mut config = RaceConfig::new(&plays, &names).map_err(within)?;
-    config.name_by_difference();
+    for (it, read) in config.contestants.iter_mut().zip(&file.contestants) {
+        it.label.clone_from(&read.name);
+        it.place = read.place.unwrap_or(it.place);
+        it.control = read.control;
+        // Without several values, the name that was given is the label.
+        let given = match read.value {
+            Some(_) => &read.given,
+            None => &read.given.as_ref().map(|_| read.name.clone()),
+        };
+        (it.value, it.given) = (read.value.clone(), given.clone());
+    }
+    let targets = file.contestants.first().map_or(&[][..], |it| &it.targets);
+    let targets: Vec<String> = targets.iter().map(|it| it.target.to_string()).collect();
+    config.targets = read_targets(&targets.join("|")).map_err(within)?;
     (config.first, config.seeds, config.threads) =
         (file.seed, file.seeds.max(1), file.threads.max(1));
     (config.seconds, config.evaluations) = (file.budget.seconds, file.budget.evaluations);
@@ -300,10 +365,8 @@ fn report(text: &str) -> Result<RaceResults, ParseError> {
         );
         return Err(ParseError::new(what).within("seeds"));
     }
-    let units = PRESETS.iter().map(|preset| preset.unit);
-    let unit = units
-        .into_iter()
-        .find(|unit| file.unit.as_deref() == Some(unit));
+    let mut units = PRESETS.iter().map(|preset| preset.unit);
+    let unit = units.find(|unit| file.unit.as_deref() == Some(unit));
     config.unit = unit.unwrap_or(config.unit);
     let is_sound = |run: &RunOutcome| {
         let offset = run.seed.checked_sub(config.first);
@@ -318,11 +381,6 @@ fn report(text: &str) -> Result<RaceResults, ParseError> {
     if let Some(n) = runs.position(|run| !is_sound(run) || !is_new(run)) {
         let what = tr!("it is not a run of this race, or is there twice");
         return Err(ParseError::new(what).within(format!("outcomes[{n}]")));
-    }
-    if file.outcomes.is_empty() || file.outcomes.len() as u64 > limits::RUNS {
-        let most = limits::RUNS;
-        let what = tr!("expected 1 to {most} runs", most);
-        return Err(ParseError::new(what).within("outcomes"));
     }
     Ok(RaceResults {
         directions: directions(&config)?,

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::result_line;
 use crate::puzzles::registry::link_all;
 use crate::race::report as reports;
-use crate::race::{RaceLink, RaceRun};
+use crate::race::{Contestant, MAX_NAME, RaceLink, RaceRun};
 
 /// The line that a run of the template's first search gives after its end.
 fn line(level: &str, set: &[(&str, &str)], seed: u64) -> String {
@@ -33,6 +33,28 @@ fn line(level: &str, set: &[(&str, &str)], seed: u64) -> String {
     result_line::write(&*play, &format!("https://a.example/b/{link}")).unwrap()
 }
 
+/// A race with all its runs.
+fn results(link: &str) -> RaceResults {
+    let config = link.parse::<RaceLink>().unwrap().config().unwrap();
+    let outcomes = config.schedule().into_iter().enumerate().map(|(n, run)| {
+        let play = open_any(&config.levels[run.level].save).unwrap();
+        let mut race_run = RaceRun::new(play, &config.run_request(n, run)).unwrap();
+        while !race_run.step(64, &mut || 0.25) {}
+        race_run.finish(0.5)
+    });
+    RaceResults {
+        outcomes: outcomes.collect(),
+        directions: config.check().unwrap(),
+        config,
+        version: "0.2.0".to_owned(),
+        made: Provenance {
+            date: Some("2026-11-27T22:00:00Z".to_owned()),
+            machine: Some("a machine".to_owned()),
+            ..Provenance::default()
+        },
+    }
+}
+
 #[test]
 fn a_line_reads_back_as_the_run_it_is_of() {
     let text = line("1011001", &[("population", "8")], 7);
@@ -47,6 +69,10 @@ fn a_line_reads_back_as_the_run_it_is_of() {
         format!("> 3. {text}."),
         format!("  {text}  "),
         format!("<{text}>"),
+        format!("Anna: {text}"),
+        format!("Anna\t{text}"),
+        format!(">> “{text}”"),
+        format!("- {text}, from Anna, seed 8"),
     ] {
         assert_eq!(around.parse(), Ok(read.clone()), "{around}");
     }
@@ -102,8 +128,9 @@ fn thirty_lines_are_a_race_and_bad_ones_are_named() {
         notes[0].starts_with("Line 5: expected the link"),
         "{notes:?}"
     );
+    let name = translate(known("slice").unwrap().name);
     assert!(
-        notes[1].starts_with("Line 33: its puzzle is “slice”"),
+        notes[1].starts_with(&format!("Line 33: its puzzle is “{name}”")),
         "{notes:?}"
     );
     assert!(notes[2].starts_with("One line repeats"), "{notes:?}");
@@ -122,28 +149,107 @@ fn thirty_lines_are_a_race_and_bad_ones_are_named() {
 }
 
 #[test]
+fn faults_are_a_list_with_line_numbers() {
+    let good = line("10110", &[], 1);
+    let other = good.replace(", solved", ", not solved");
+    let found = read(&format!("{good}\n\n{other}")).unwrap();
+    assert_eq!(found.results.outcomes.len(), 1);
+    assert_eq!(
+        found.notes,
+        ["Line 3: another outcome of the run in line 1, which counts."]
+    );
+    let wrong = [
+        good.replace("#/template", "#/chess"),
+        good.replace("&search=genetic", "&search=magic"),
+        good.replace("fitness ", &format!("fitness {}", "x".repeat(400))),
+        "Well done".to_owned(),
+    ];
+    let mut wrong = wrong.to_vec();
+    wrong.extend(["a", "b", "c"].map(str::to_owned));
+    let fault = read(&wrong.join("\n")).err().unwrap();
+    let faults: Vec<&str> = fault.lines().collect();
+    let name = translate(known("template").unwrap().name);
+    assert_eq!(faults[0], "Line 1: unknown puzzle.");
+    assert_eq!(faults[1], format!("Line 2: {name} has no search “magic”."));
+    assert!(faults.iter().all(|fault| fault.chars().count() <= 300));
+    assert_eq!((faults.len(), faults[5]), (6, "And 2 more lines."));
+}
+
+#[test]
+fn collected_runs_have_no_chart_without_data() {
+    let lines = [1, 2].map(|seed| line("10110", &[], seed)).join("\n");
+    assert!(read(&lines).unwrap().results.has_picture());
+    let unsolved = lines.replace(", solved", ", not solved");
+    assert!(!read(&unsolved).unwrap().results.has_picture());
+}
+
+#[test]
+fn a_report_keeps_the_names_the_sweep_and_the_targets_of_its_race() {
+    link_all();
+    let link = "#/lab?puzzle=template&level=1011001&search=genetic:population:8|20&name=a+sweep\
+                &search=genetic&seeds=1&evaluations=50&target=2|0.5&version=0.2.0";
+    let results = results(link);
+    let again = read(&reports::json(&results).to_string()).unwrap().results;
+    assert_eq!(reports::json(&again), reports::json(&results));
+    assert_eq!(again.config.targets, [2.0, 0.5]);
+    let (names, places) = (
+        |it: &RaceResults| {
+            it.config
+                .contestants
+                .iter()
+                .map(Contestant::name)
+                .collect::<Vec<_>>()
+        },
+        |it: &RaceResults| {
+            it.config
+                .contestants
+                .iter()
+                .map(|it| it.place)
+                .collect::<Vec<_>>()
+        },
+    );
+    assert_eq!(names(&again), names(&results));
+    assert_eq!(names(&again)[1], "a sweep: Population 20");
+    assert_eq!(places(&again), [0, 0, 1]);
+    for preset in &*PRESETS {
+        let config = RaceConfig::ready(preset).unwrap();
+        let first = config.contestants[0].own_name().unwrap_or_default();
+        assert_eq!(first, preset.contestants[0].name);
+        assert!(first.chars().count() <= MAX_NAME, "{first}");
+        let run = RunOutcome {
+            contestant: 0,
+            level: 0,
+            seed: 1,
+            solved: false,
+            seconds: 1.0,
+            evaluations: 9,
+            score: None,
+            curve: Vec::new(),
+        };
+        let results = RaceResults {
+            directions: config.check().unwrap(),
+            outcomes: vec![run],
+            config,
+            version: "0.2.0".to_owned(),
+            made: Provenance::default(),
+        };
+        let again = read(&reports::json(&results).to_string()).unwrap().results;
+        assert_eq!(reports::json(&again), reports::json(&results));
+        assert_eq!(names(&again), names(&results));
+        let saves = |it: &RaceResults| {
+            let levels = it.config.levels.iter();
+            levels.map(|level| level.save.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(saves(&again), saves(&results));
+    }
+}
+
+#[test]
 fn a_report_opens_as_the_race_it_is_of() {
     link_all();
     let link = "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
                 &seeds=3&seed=4&evaluations=500&version=0.2.0";
-    let config = link.parse::<RaceLink>().unwrap().config().unwrap();
-    let outcomes = config.schedule().into_iter().enumerate().map(|(n, run)| {
-        let play = open_any(&config.levels[run.level].save).unwrap();
-        let mut race_run = RaceRun::new(play, &config.run_request(n, run)).unwrap();
-        while !race_run.step(64, &mut || 0.25) {}
-        race_run.finish(0.5)
-    });
-    let results = RaceResults {
-        outcomes: outcomes.collect(),
-        directions: config.check().unwrap(),
-        config,
-        version: "0.2.0".to_owned(),
-        made: Provenance {
-            date: Some("2026-11-27T22:00:00Z".to_owned()),
-            machine: Some("a machine".to_owned()),
-            ..Provenance::default()
-        },
-    };
+    let results = results(link);
     let text = serde_json::to_string_pretty(&reports::json(&results)).unwrap();
     assert!(recognises(&text));
     let again = read(&text).unwrap().results;

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::RaceLink;
 use crate::game::link::{leads_to, query, read_parts, write_parts};
 use crate::game::{ParseError, excerpt, json};
-use crate::i18n::tr;
+use crate::i18n::{tr, translate};
 
 /// The fewest and the most choices of a bet.
 const BETS: std::ops::RangeInclusive<usize> = 2..=6;
@@ -49,6 +49,9 @@ pub struct Lesson {
     pub right: Option<usize>,
     /// The race's address.
     pub race: String,
+    /// What its contestants are called, in their order; of none that is said: by what differs.
+    #[serde(default)]
+    pub names: Vec<String>,
     /// The one thing that can be changed.
     #[serde(default)]
     pub change: Option<Change>,
@@ -67,16 +70,37 @@ pub struct Change {
     /// What it is in the lesson's own race.
     pub first: String,
     /// The other choices.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Case>,
 }
 
-/// Another race of a lesson.
-#[derive(Debug, Deserialize)]
-pub struct Choice {
+/// A race of a lesson.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Case {
     /// What it is called.
     pub name: String,
     /// The race's address.
     pub race: String,
+    /// What its contestants are called; of none that is said: as in the lesson's own race.
+    #[serde(default)]
+    pub names: Vec<String>,
+    /// What was measured, and what it means.
+    #[serde(default)]
+    pub answer: String,
+}
+
+impl Case {
+    /// The race, with the contestants' names in the reader's language.
+    ///
+    /// # Errors
+    /// Why the address can't be read.
+    pub fn link(&self) -> Result<RaceLink, ParseError> {
+        let link: RaceLink = self.race.parse()?;
+        let names = self.names.iter().map(|name| translate(name).to_owned());
+        Ok(RaceLink {
+            names: names.enumerate().chain(link.names).collect(),
+            ..link
+        })
+    }
 }
 
 impl LessonFile {
@@ -129,10 +153,10 @@ impl Lesson {
             let what = tr!("there is no choice {right}: the first is 0", right);
             return Err(ParseError::new(what).within("right"));
         }
-        for (_, race) in self.races() {
-            let link: RaceLink = race.parse().map_err(|why: ParseError| why.within("race"))?;
-            if !RaceLink::recognises(race) || link.is_empty() {
-                let shown = excerpt(race);
+        for case in self.cases() {
+            let link = case.link().map_err(|why| why.within("race"))?;
+            if !RaceLink::recognises(&case.race) || link.is_empty() {
+                let shown = excerpt(&case.race);
                 let what = tr!(
                     "“{shown}” is not a race: expected a link such as {example}",
                     shown,
@@ -144,13 +168,23 @@ impl Lesson {
         Ok(())
     }
 
-    /// Its races, each with the name of what is changed; the first is its own.
-    pub fn races(&self) -> impl Iterator<Item = (&str, &str)> {
-        let change = self.change.iter();
-        let first = change.clone().map(|change| change.first.as_str()).next();
-        let others = change.flat_map(|change| &change.choices);
-        let others = others.map(|choice| (choice.name.as_str(), choice.race.as_str()));
-        std::iter::once((first.unwrap_or_default(), self.race.as_str())).chain(others)
+    /// Its races; the first is its own.
+    pub fn cases(&self) -> Vec<Case> {
+        let change = self.change.as_ref();
+        let own = Case {
+            name: change.map_or_else(String::new, |change| change.first.clone()),
+            race: self.race.clone(),
+            names: self.names.clone(),
+            answer: self.answer.clone(),
+        };
+        let mut cases = vec![own];
+        cases.extend(change.iter().flat_map(|change| change.choices.clone()));
+        for case in &mut cases {
+            if case.names.is_empty() {
+                case.names.clone_from(&self.names);
+            }
+        }
+        cases
     }
 }
 
@@ -214,7 +248,7 @@ mod tests {
 
     #[test]
     fn faults_say_which_lesson_and_what() {
-        assert_eq!(file("").unwrap().lessons[0].races().count(), 1);
+        assert_eq!(file("").unwrap().lessons[0].cases().len(), 1);
         for (change, expected) in [
             (r#""A">" ""#, "lesson 1: “title” is missing"),
             (

@@ -9,7 +9,6 @@ use std::str::FromStr;
 use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
-use super::report::by;
 use super::targets::read_targets;
 use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::run::is_former;
@@ -161,11 +160,7 @@ impl RaceLink {
             arguments.push(quoted(&self.puzzle));
         }
         for level in &self.levels {
-            let link = Link {
-                puzzle: self.puzzle.clone(),
-                level: Some(level.clone()),
-                ..Link::default()
-            };
+            let link = Link::to_level(&self.puzzle, level.clone());
             arguments.push(quoted(&link.to_string()));
         }
         for search in &self.searches {
@@ -200,7 +195,7 @@ impl RaceLink {
             (config.measure != config.fair_measure()).then_some(config.measure)
         };
         if let Some(measure) = self.by.or_else(former) {
-            arguments.push(format!("--by {}", by(measure)));
+            arguments.push(format!("--by {}", measure.word()));
         }
         let version = self.version.as_deref();
         if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
@@ -236,7 +231,7 @@ impl fmt::Display for RaceLink {
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
         let target = self.target.iter();
         parts.extend(target.map(|target| ("target", target.clone())));
-        parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
+        parts.extend(self.by.map(|measure| ("by", measure.word().to_owned())));
         let version = self.version.iter();
         parts.extend(version.map(|version| ("version", version.clone())));
         f.write_str("#/lab")?;
@@ -262,12 +257,7 @@ fn search(text: &str) -> String {
     let Some((name, set)) = text.split_once(':') else {
         return text.to_owned();
     };
-    let set = set
-        .split(',')
-        .map(|part| match part.split_once([':', '=']) {
-            Some((id, value)) => format!("{id}={value}"),
-            None => part.to_owned(),
-        });
+    let set = set.split(',').map(|part| part.replacen([':', '='], "=", 1));
     format!("{name}:{}", set.collect::<Vec<_>>().join(","))
 }
 
@@ -299,26 +289,7 @@ impl FromStr for RaceLink {
                 "seeds" => link.seeds = Some(number()?),
                 "seed" => link.seed = Some(number()?),
                 "evaluations" => link.evaluations = Some(number()?),
-                "by" => {
-                    link.by = Some(match value.as_str() {
-                        "evaluations" => Measure::Evaluations,
-                        "seconds" => Measure::Seconds,
-                        "score" => Measure::Score,
-                        other => {
-                            let shown = excerpt(other);
-                            let [a, b, c] =
-                                [Measure::Evaluations, Measure::Seconds, Measure::Score].map(by);
-                            let what = tr!(
-                                "“{shown}” is not a measure: expected {a}, {b} or {c}",
-                                a,
-                                b,
-                                c,
-                                shown
-                            );
-                            return Err(ParseError::new(what).within("by"));
-                        }
-                    });
-                }
+                "by" => link.by = Some(value.parse().map_err(|why: ParseError| why.within(key))?),
                 _ => {} // of a later version, or a tracking parameter
             }
         }
@@ -396,7 +367,7 @@ mod tests {
     #[test]
     fn race_is_built_from_its_link() {
         link_all();
-        for race in presets::PRESETS {
+        for race in &*presets::PRESETS {
             let link = RaceLink {
                 race: Some(race.id.to_owned()),
                 ..RaceLink::default()

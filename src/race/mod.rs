@@ -11,6 +11,7 @@
 //!   [`Verdict`]. [`sentences`] says it.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
 //! - [`storage`]: a race, finished or not, as a short text.
+//! - [`parts`]: a race made by several processes, and put together.
 //! - [`gathered`]: results from outside: lines of single runs, the report of a race.
 //! - [`learn`]: lessons, each around a race.
 //!
@@ -29,6 +30,8 @@ mod islands;
 pub mod learn;
 mod link;
 mod outcome;
+mod panel;
+pub mod parts;
 pub mod presets;
 pub mod rank_test;
 pub mod report;
@@ -44,7 +47,9 @@ mod targets;
 
 pub use comparison::{Comparison, Verdict, compare};
 pub use config::{RaceConfig, RaceLevel};
-pub use contestant::{Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR};
+pub use contestant::{
+    Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR, search_text, typed_values,
+};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
 pub use results::{Provenance, RaceResults};

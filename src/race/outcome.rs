@@ -1,7 +1,13 @@
 //! The outcome of one run of a race, the curve of its best fitness, and the figure by
 //! which runs are compared.
 
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
+
+use super::ScheduledRun;
+use crate::game::{ParseError, excerpt};
+use crate::i18n::tr;
 
 /// Points that an [`RunOutcome::curve`] has at most.
 pub const MAX_CURVE_POINTS: usize = 256;
@@ -19,6 +25,38 @@ pub enum Measure {
     /// searches without an end, or with answers of different quality; fitness values must mean
     /// the same for all.
     Score,
+}
+
+impl Measure {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Evaluations, Self::Seconds, Self::Score];
+
+    /// Its word in addresses and commands.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Evaluations => "evaluations",
+            Self::Seconds => "seconds",
+            Self::Score => "score",
+        }
+    }
+}
+
+impl FromStr for Measure {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let found = Self::ALL.into_iter().find(|it| it.word() == text);
+        found.ok_or_else(|| {
+            let ([a, b, c], shown) = (Self::ALL.map(Self::word), excerpt(text));
+            ParseError::new(tr!(
+                "“{shown}” is not a measure: expected {a}, {b} or {c}",
+                a,
+                b,
+                c,
+                shown
+            ))
+        })
+    }
 }
 
 /// The outcome of one run.
@@ -41,6 +79,17 @@ pub struct RunOutcome {
     /// The curve of the best fitness: evaluations and fitness at each improvement, at most
     /// [`MAX_CURVE_POINTS`] of them.
     pub curve: Vec<(u64, f64)>,
+}
+
+impl RunOutcome {
+    /// The run that it is the outcome of.
+    pub const fn scheduled(&self) -> ScheduledRun {
+        ScheduledRun {
+            level: self.level,
+            seed: self.seed,
+            contestant: self.contestant,
+        }
+    }
 }
 
 /// Thins a curve to `most` points (at least 2) at equal steps, the first and the last

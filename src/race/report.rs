@@ -12,15 +12,6 @@ use crate::game::capital;
 use crate::game::curve_table::field;
 use crate::i18n::{tr, translate};
 
-/// The word for a measure in addresses and commands.
-pub const fn by(measure: Measure) -> &'static str {
-    match measure {
-        Measure::Evaluations => "evaluations",
-        Measure::Seconds => "seconds",
-        Measure::Score => "score",
-    }
-}
-
 /// The race for programs.
 pub fn json(results: &RaceResults) -> Value {
     let config = &results.config;
@@ -49,7 +40,7 @@ pub fn json(results: &RaceResults) -> Value {
         "seeds": config.seeds,
         "seed": config.first,
         "budget": {"seconds": config.seconds, "evaluations": config.evaluations},
-        "by": by(config.measure),
+        "by": config.measure,
         "unit": config.unit,
         "threads": config.threads,
         "made": results.made,
@@ -73,8 +64,13 @@ fn contestant_json<'a>(
     let mut out = json!({
         "name": contestant.label,
         "search": contestant.spec.id,
+        "seeded": contestant.spec.method.is_seeded(),
         "search_name": contestant.spec.name,
         "settings": settings.collect::<Map<_, _>>(),
+        "given": contestant.own_name(),
+        "place": contestant.place,
+        "value": contestant.value,
+        "control": contestant.control,
     });
     if let (Some(out), Value::Object(figures)) = (out.as_object_mut(), figures(summary)) {
         out.extend(figures);
@@ -236,15 +232,11 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let solved = shows_solved(results, &summaries);
     let contestants = results.config.contestants.iter().zip(&summaries);
     let decimals = decimals(&summaries);
-    let rows = contestants.map(|(it, summary)| row(results, it.name(), summary, solved, decimals));
     let common = results.config.common_part();
-    std::iter::once(head(
-        results,
-        common.as_deref().unwrap_or(tr!("search")),
-        solved,
-    ))
-    .chain(rows)
-    .collect()
+    let name = common.as_deref().unwrap_or(tr!("search"));
+    let mut rows = vec![head(results, name, solved)];
+    rows.extend(contestants.map(|(it, one)| row(results, it.name(), one, solved, decimals)));
+    rows
 }
 
 /// The same level by level; none where there is one level only.
@@ -296,10 +288,7 @@ pub fn rows_by_target(results: &RaceResults) -> Vec<Vec<String>> {
 fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
     let mut head = vec![name.to_owned()];
     if solved {
-        head.extend([
-            tr!("solved").to_owned(),
-            tr!("95 % interval (Wilson)").to_owned(),
-        ]);
+        head.extend([tr!("solved"), tr!("95 % interval (Wilson)")].map(str::to_owned));
     }
     match results.config.measure {
         Measure::Score => {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::chart::{self, ChartSeries};
 use super::comparison::{Comparison, compare, places};
 use super::outcome::RunOutcome;
+use super::parts::Part;
 use super::summary::Summary;
 use super::{Contestant, Measure, RaceConfig};
 use crate::i18n::{tr, translate};
@@ -27,6 +28,9 @@ pub struct Provenance {
     pub resumed: bool,
     /// Whether single runs were collected: there was no schedule.
     pub gathered: bool,
+    /// The part that these are, if they are not the whole race.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
 }
 
 /// A race that has been run, or is being run.
@@ -91,25 +95,41 @@ impl RaceResults {
 
     /// The leader compared with the others.
     pub fn tests(&self) -> Vec<Comparison> {
-        let (contestants, measure, direction) = self.compared();
-        compare(&self.outcomes, contestants, measure, direction)
+        let (seeded, measure, direction) = self.compared();
+        compare(&self.outcomes, &seeded, measure, direction)
     }
 
     /// The place of each contestant, the first is 1; `None` before its first run.
     pub fn places(&self) -> Vec<Option<usize>> {
-        let (contestants, measure, direction) = self.compared();
-        places(&self.outcomes, contestants, measure, direction)
+        let (seeded, measure, direction) = self.compared();
+        places(&self.outcomes, &seeded, measure, direction)
     }
 
-    fn compared(&self) -> (usize, Measure, Direction) {
+    fn compared(&self) -> (Vec<bool>, Measure, Direction) {
         let direction = self.directions.first().copied().unwrap_or_default();
-        let config = &self.config;
-        (config.contestants.len(), config.measure, direction)
+        let contestants = self.config.contestants.iter();
+        let seeded = contestants.map(|one| one.spec.method.is_seeded());
+        (seeded.collect(), self.config.measure, direction)
     }
 
     /// Draws the picture by its width, on the painter that `begin` makes for width and
     /// height in points.
     pub fn draw<P: Painter>(&self, width: f64, begin: impl FnOnce(f64, f64) -> P) -> P {
+        self.with_series(|series, measure| {
+            let (width, height) = chart::size(series, measure, width);
+            let mut painter = begin(width, height);
+            chart::draw(series, measure, width, &mut painter);
+            painter
+        })
+    }
+
+    /// Whether there is anything to draw.
+    pub fn has_picture(&self) -> bool {
+        self.with_series(|series, measure| !chart::is_empty(series, measure))
+    }
+
+    /// Calls a function with what the picture shows.
+    fn with_series<T>(&self, show: impl FnOnce(&[ChartSeries<'_>], Measure) -> T) -> T {
         let summaries = self.summaries();
         let names = self.config.contestants.iter().map(Contestant::name);
         let names: Vec<String> = names.collect();
@@ -125,11 +145,7 @@ impl RaceResults {
             value: value(n),
             reached: self.reached_steps(n),
         });
-        let series: Vec<_> = series.collect();
-        let (width, height) = chart::size(&series, self.config.measure, width);
-        let mut painter = begin(width, height);
-        chart::draw(&series, self.config.measure, width, &mut painter);
-        painter
+        show(&series.collect::<Vec<_>>(), self.config.measure)
     }
 
     /// The picture as SVG.

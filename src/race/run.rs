@@ -50,6 +50,8 @@ pub struct RaceRunRequest {
     pub contestant: usize,
     /// The conditions.
     pub conditions: RunConditions,
+    /// For how many milliseconds it pauses after each picture, as a contestant's first run does.
+    pub pause_ms: Option<f64>,
 }
 
 /// A run of a race.
@@ -175,11 +177,8 @@ impl RaceRun {
             self.curve.add(report.evaluations, value);
         }
         // Of islands only the end of a round counts, at which the run is over.
-        if self
-            .islands
-            .as_ref()
-            .is_some_and(|islands| !islands.is_over())
-        {
+        let islands = self.islands.as_ref();
+        if islands.is_some_and(|islands| !islands.is_over()) {
             return;
         }
         // The rules are checked only when the search reports a solution.
@@ -220,6 +219,11 @@ impl RaceRun {
     /// The game with its search, to be looked at.
     pub fn play(&self) -> &dyn Play {
         &*self.play
+    }
+
+    /// Whether it is over and has not solved its level.
+    pub const fn is_unsolved(&self) -> bool {
+        self.over && self.solves && self.solution.is_none()
     }
 
     /// Evaluations at the last check.

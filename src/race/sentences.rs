@@ -7,7 +7,7 @@ use super::config::FITNESS;
 use super::figures::{decimals, plain, time};
 use super::rank_test::{self, p_text, telling};
 use super::report::shows_solved;
-use super::{Comparison, Measure, RaceResults, RunOutcome, Summary, Verdict};
+use super::{Comparison, Measure, RaceConfig, RaceResults, RunOutcome, Summary, Verdict};
 use crate::i18n::{tr, translate, trn};
 
 /// The conditions of the race, in words.
@@ -24,14 +24,7 @@ pub fn budget(results: &RaceResults) -> String {
 /// The same without the number of threads. `puzzle`: its name.
 pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
     let config = &results.config;
-    let names = config.levels.iter().map(|level| translate(&level.name));
-    let names: Vec<&str> = names.collect();
-    let levels = match names[..] {
-        _ if config.designs() => tr!("new levels").to_owned(),
-        [one] => one.to_owned(),
-        [one, other] => tr!("{one} and {other}", one, other),
-        _ => trn!(names.len(), "{n} level", "{n} levels"),
-    };
+    let levels = levels(config);
     let first = config.first;
     let seeds = match config.seeds {
         1 => tr!("seed {first}", first),
@@ -56,6 +49,18 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
     format!("{puzzle} ({levels}), {seeds}, {limits}")
 }
 
+/// The levels of a race: names, or how many there are.
+pub fn levels(config: &RaceConfig) -> String {
+    let names = config.levels.iter().map(|level| translate(&level.name));
+    let names: Vec<&str> = names.collect();
+    match names[..] {
+        _ if config.designs() => tr!("new levels").to_owned(),
+        [one] => one.to_owned(),
+        [one, other] => tr!("{one} and {other}", one, other),
+        _ => trn!(names.len(), "{n} level", "{n} levels"),
+    }
+}
+
 /// How many runs were collected, and how long those went on that did not solve: no budget was the
 /// same for all.
 fn collected(runs: &[RunOutcome]) -> String {
@@ -78,8 +83,13 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     let label = |n: usize| results.config.contestants[n].name();
     let (a, b) = (label(test.a), label(test.b));
     let ends = [0.0, 0.5, 1.0];
-    let share = telling(test.effect * 100.0, 0, &ends.map(|end| end * 100.0));
-    let (effect, p) = (telling(test.effect, 2, &ends), p_text(test.p_holm));
+    // Both forms round halves up.
+    let effect = match ends.contains(&test.effect) {
+        true => test.effect,
+        false => test.effect + 1e-9,
+    };
+    let share = telling(effect * 100.0, 0, &ends.map(|end| end * 100.0));
+    let (effect, p) = (telling(effect, 2, &ends), p_text(test.p_holm));
     let figures = match results.is_complete() {
         true => tr!(
             "better in {share} % of run pairs (A₁₂ = {effect}, {p})",
@@ -125,56 +135,57 @@ pub fn note(results: &RaceResults) -> Option<&'static str> {
 /// How intervals, quartiles and p are calculated, in sentences.
 pub fn methods(results: &RaceResults) -> String {
     let summaries = results.summaries();
+    let exact = tr!(
+        "p: Mann–Whitney U test, two-sided; exact up to {most} pairs without ties, otherwise \
+         the normal approximation, corrected for ties and continuity.",
+        most = rank_test::EXACT
+    );
     let mut out = Vec::new();
     if shows_solved(results, &summaries) {
-        out.push(tr!("Intervals of the share solved: Wilson, 95 %.").to_owned());
+        out.push(tr!("Intervals of the share solved: Wilson, 95 %."));
     }
-    out.push(
-        match results.config.measure {
-            Measure::Score => tr!("Quartiles: type 7 of Hyndman and Fan."),
-            Measure::Evaluations | Measure::Seconds => tr!(
-                "Quartiles: type 7 of Hyndman and Fan; an unsolved run counts as infinitely long."
-            ),
+    out.push(match results.config.measure {
+        Measure::Score => tr!("Quartiles: type 7 of Hyndman and Fan."),
+        Measure::Evaluations | Measure::Seconds => {
+            tr!("Quartiles: type 7 of Hyndman and Fan; an unsolved run counts as infinitely long.")
         }
-        .to_owned(),
-    );
+    });
     if results.config.measure == Measure::Evaluations || !results.config.targets.is_empty() {
-        out.push(
-            tr!(
-                "ERT: the evaluations of all runs until the target or their end, divided by the number of \
-                 runs that reach it (Hansen and others, COCO)."
-            )
-            .to_owned(),
-        );
+        out.push(tr!(
+            "ERT: the evaluations of all runs until the target or their end, divided by the number of \
+             runs that reach it (Hansen and others, COCO)."
+        ));
     }
-    out.extend(results.config.rating_note().map(str::to_owned));
+    out.extend(results.config.rating_note());
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
-        out.push(tr!("Share of run pairs: A of Vargha and Delaney; ties count half.").to_owned());
         out.push(tr!(
-            "p: Mann–Whitney U test, two-sided; exact up to {most} pairs without ties, otherwise \
-             the normal approximation, corrected for ties and continuity.",
-            most = rank_test::EXACT
+            "Share of run pairs: A of Vargha and Delaney; ties count half."
         ));
+        out.push(&exact);
+        if !results.config.targets.is_empty() {
+            out.push(tr!("Targets count in their table and chart, not in p."));
+        }
+        let contestants = &results.config.contestants;
+        if contestants.iter().any(|it| !it.spec.method.is_seeded()) {
+            out.push(tr!(
+                "A search without random numbers has one value on each level, with which each run of \
+                 another is compared (sign test)."
+            ));
+        }
         if results.config.levels.len() > 1 {
-            out.push(
-                tr!(
-                    "U is stratified by level (van Elteren): it compares runs of the same level \
-                     only, whereas a row of all levels pools them, so the two may disagree. The \
-                     rows by level show where."
-                )
-                .to_owned(),
-            );
+            out.push(tr!(
+                "U is stratified by level (van Elteren): it compares runs of the same level \
+                 only, whereas a row of all levels pools them, so the two may disagree. The \
+                 rows by level show where."
+            ));
         }
     }
     if comparisons > 1 {
-        out.push(
-            tr!(
-                "p is corrected for the number of comparisons with the leader (Holm); as the \
-                 leader is chosen from the same runs, p is too small, the more so the more searches there are."
-            )
-            .to_owned(),
-        );
+        out.push(tr!(
+            "p is corrected for the number of comparisons with the leader (Holm); as the \
+             leader is chosen from the same runs, p is too small, the more so the more searches there are."
+        ));
     }
     out.join(" ")
 }
@@ -255,6 +266,10 @@ pub fn result(results: &RaceResults) -> String {
             figures
         ),
     };
+    let text = match won > 0 && lost == 0 {
+        true => format!("{text}{}", shared_place(results, leader)),
+        false => text,
+    };
     if results.is_complete() {
         return text;
     }
@@ -266,6 +281,23 @@ pub fn result(results: &RaceResults) -> String {
         done = results.outcomes.len()
     );
     format!("{when} {text}")
+}
+
+/// With whom the leader shares the first place, in a sentence after another; empty if it does not.
+fn shared_place(results: &RaceResults, leader: usize) -> String {
+    let places = results.places().into_iter().enumerate();
+    let shared = places.filter(|(n, place)| *n != leader && *place == Some(1));
+    let name = |(n, _): (usize, _)| format!("“{}”", results.config.contestants[n].name());
+    let names: Vec<String> = shared.map(name).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let names = names.join(", ");
+    let also = tr!(
+        "It shares the first place with {names}: that difference may be chance.",
+        names
+    );
+    format!(" {also}")
 }
 
 /// Whether runs are told apart by whether they solve: not where levels are designed, nor where every

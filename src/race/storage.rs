@@ -60,33 +60,25 @@ const POINT: usize = "[0,0.0],".len();
 /// A race as a text of at most `most` bytes; `None` if that is not enough.
 pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<String> {
     let mut points = MAX_CURVE_POINTS;
-    let of = |points| {
-        results
-            .outcomes
-            .iter()
-            .map(move |run| run.curve.len().min(points))
+    let all = |points| -> usize {
+        let lengths = results.outcomes.iter().map(|run| run.curve.len());
+        lengths.map(|length| length.min(points)).sum()
     };
-    while points > 2 && of(points).sum::<usize>() * POINT > most {
+    while points > 2 && all(points) * POINT > most {
         points /= 2;
     }
     loop {
         let mut made = results.outcomes.iter().peekable();
         let mut next = |run: ScheduledRun| {
-            let is_made = |it: &&RunOutcome| {
-                (it.contestant, it.level, it.seed) == (run.contestant, run.level, run.seed)
-            };
-            let run = made.next_if(is_made)?;
+            let run = made.next_if(|it| it.scheduled() == run)?;
             let mut curve = run.curve.clone();
             downsample(&mut curve, points);
             Some((run.solved, run.seconds, run.evaluations, run.score, curve))
         };
         let runs = results.config.schedule().into_iter().map(&mut next);
         let mut runs: Vec<Option<StoredRun>> = runs.collect();
-        runs.truncate(
-            runs.iter()
-                .rposition(Option::is_some)
-                .map_or(0, |at| at + 1),
-        );
+        let last = runs.iter().rposition(Option::is_some);
+        runs.truncate(last.map_or(0, |at| at + 1));
         let stored = StoredRace {
             link: link.to_string(),
             threads: results.config.threads,
@@ -151,14 +143,10 @@ pub fn decode(
             curve,
         })
     };
+    let runs = stored.runs.into_iter().enumerate();
     Ok(DecodedRace {
         threads: stored.threads.max(1),
-        outcomes: stored
-            .runs
-            .into_iter()
-            .enumerate()
-            .filter_map(outcome)
-            .collect(),
+        outcomes: runs.filter_map(outcome).collect(),
         places,
         coarse: stored.points < MAX_CURVE_POINTS,
         version: stored.version.unwrap_or_else(|| UNNAMED.to_owned()),

@@ -80,13 +80,10 @@ impl Summary {
     pub fn new(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
+        let solved = mine.iter().filter(|run| run.solved);
+        let times = solved.map(|run| run.evaluations);
         Self {
-            steps: Solved::steps(
-                mine.iter()
-                    .filter(|run| run.solved)
-                    .map(|run| run.evaluations),
-                mine.len(),
-            ),
+            steps: Solved::steps(times, mine.len()),
             band: band(&mine, direction),
             ..Self::without_curves(&mine, direction)
         }

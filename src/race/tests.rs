@@ -152,9 +152,14 @@ fn few_runs_cannot_be_significant() {
     };
     let text = |seeds, contestants| {
         let runs = runs(seeds, contestants);
-        compare(&runs, contestants, Measure::Evaluations, Direction::Lower)[0]
-            .words
-            .clone()
+        compare(
+            &runs,
+            &vec![true; contestants],
+            Measure::Evaluations,
+            Direction::Lower,
+        )[0]
+        .words
+        .clone()
     };
     // All of one ahead of all of the other: 2 of 20 orders, 2 of 70.
     assert_eq!(text(3, 2), "too few runs to tell (p = 0.10)");
@@ -218,7 +223,7 @@ fn the_best_is_compared_with_each_of_the_others() {
         runs.push(run(2, seed, false, 5));
     }
     for (measure, best) in [(Measure::Evaluations, 1), (Measure::Seconds, 1)] {
-        let found = compare(&runs, 3, measure, Direction::Lower);
+        let found = compare(&runs, &[true; 3], measure, Direction::Lower);
         let pairs: Vec<_> = found.iter().map(|c| (c.a, c.b, c.effect)).collect();
         assert_eq!(pairs, [(best, 0, 1.0), (best, 2, 1.0)]);
         for one in &found {
@@ -228,33 +233,42 @@ fn the_best_is_compared_with_each_of_the_others() {
     }
     // By fitness an unsolved run comes last as well, whatever its fitness.
     for direction in [Direction::Lower, Direction::Higher] {
-        let best = compare(&runs, 3, Measure::Score, direction)[0].a;
+        let best = compare(&runs, &[true; 3], Measure::Score, direction)[0].a;
         assert_eq!(best, usize::from(direction == Direction::Lower));
     }
     let same: Vec<RunOutcome> = (0..9)
         .flat_map(|seed| [run(0, seed, true, seed), run(1, seed, true, seed)])
         .collect();
-    let found = &compare(&same, 2, Measure::Evaluations, Direction::Lower)[0];
+    let found = &compare(&same, &[true; 2], Measure::Evaluations, Direction::Lower)[0];
     assert_eq!((found.a, found.p, found.effect), (0, 1.0, 0.5));
-    assert!(compare(&same, 1, Measure::Score, Direction::Lower).is_empty());
+    assert!(compare(&same, &[true], Measure::Score, Direction::Lower).is_empty());
     // What draws no random numbers has run once, however often it did.
     let fixed: Vec<RunOutcome> = (0..9)
         .flat_map(|seed| [run(0, seed, true, 3), run(1, seed, true, 4)])
         .collect();
-    let found = &compare(&fixed, 2, Measure::Evaluations, Direction::Lower)[0];
+    let found = &compare(&fixed, &[false; 2], Measure::Evaluations, Direction::Lower)[0];
     assert_eq!((found.a, found.p, found.effect), (0, 1.0, 1.0));
 }
 
 #[test]
-fn equals_share_a_place() {
-    let runs = [
-        run(0, 1, true, 30),
-        run(1, 1, true, 10),
-        run(2, 1, true, 30),
-        run(3, 1, false, 99),
-    ];
-    let found = super::comparison::places(&runs, 5, Measure::Evaluations, Direction::Lower);
-    assert_eq!(found, [Some(2), Some(1), Some(2), Some(4), None]);
+fn equals_share_a_place_and_so_do_those_not_significantly_worse_than_the_leader() {
+    let place = |seeds: u64| {
+        let runs = (0..seeds).flat_map(|seed| {
+            [
+                run(0, seed, true, 30 + seed),
+                run(1, seed, true, 10 + seed),
+                run(2, seed, true, 30 + seed),
+                run(3, seed, false, 99),
+                run(4, seed, true, 11 + seed),
+            ]
+        });
+        let runs: Vec<RunOutcome> = runs.collect();
+        super::comparison::places(&runs, &[true; 6], Measure::Evaluations, Direction::Lower)
+    };
+    let (first, third) = (Some(1), Some(3));
+    assert_eq!(place(20), [third, first, third, Some(5), first, None]);
+    // One run each tells nothing.
+    assert_eq!(place(1), [None; 6]);
 }
 
 #[test]
@@ -462,7 +476,7 @@ proptest! {
         let runs = runs.into_iter().zip(0..);
         let mut runs: Vec<RunOutcome> = runs.map(|((c, s, e), seed)| run(c, seed, s, e)).collect();
         let of = |runs: &[RunOutcome]| {
-            let tests = compare(runs, 3, Measure::Evaluations, Direction::Lower);
+            let tests = compare(runs, &[true; 3], Measure::Evaluations, Direction::Lower);
             ([0, 1, 2].map(|c| Summary::new(runs, c, Direction::Lower)), tests)
         };
         let before = of(&runs);

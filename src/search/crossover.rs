@@ -29,16 +29,6 @@ pub enum Crossover {
 }
 
 impl Crossover {
-    /// The operator that a [`super::Parameter`] chooses by this word; `list` has two points.
-    pub fn named(name: &str) -> Self {
-        match name {
-            "one-point" => Self::OnePoint,
-            "two-points" => Self::TwoPoints,
-            "uniform" => Self::Uniform,
-            _ => Self::List { points: 2 },
-        }
-    }
-
     /// Its name; [marked](crate::tr_noop).
     pub const fn name(self) -> &'static str {
         match self {
@@ -182,11 +172,5 @@ mod tests {
         let found = patterns(Crossover::List { points: 2 }, 5, 3);
         // Points 1 or 2: equal ones undo each other.
         assert_eq!(found, ["aaaaa", "abaaa"].map(str::to_owned).into());
-    }
-
-    #[test]
-    fn names_and_operators_agree() {
-        let names = ["one-point", "two-points", "uniform", "list"];
-        assert_eq!(names.map(Crossover::named), ALL);
     }
 }

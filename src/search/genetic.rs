@@ -98,7 +98,7 @@ impl<P: Variation> Genetic<P> {
         } else {
             origin
         };
-        let parentage = self.core.recorder.parentage(|| Parentage::none(origin));
+        let parentage = self.core.recorder.no_parents(origin);
         NewGenome { genome, parentage }
     }
 

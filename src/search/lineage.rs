@@ -361,6 +361,11 @@ impl<G: Clone> LineageRecorder<G> {
         self.on.then(|| Box::new(parentage()))
     }
 
+    /// The same of one that descends from none.
+    pub fn no_parents(&self, origin: Origin) -> Option<Box<Parentage<G>>> {
+        self.parentage(|| Parentage::none(origin))
+    }
+
     /// Records an evaluated individual. Returns its lineage, if the search is watched.
     pub fn born(
         &mut self,

@@ -118,8 +118,7 @@ impl<P: Memetic> Algorithm<P> {
         let n = self.population.len();
         if !self.founded {
             self.parent = None;
-            let parentage = || Parentage::none(Origin::Refined);
-            self.parentage = self.core.recorder.parentage(parentage);
+            self.parentage = self.core.recorder.no_parents(Origin::Refined);
             self.core
                 .problem
                 .begin(StartingPoint::Fresh, &mut self.core.rng);
@@ -358,10 +357,7 @@ impl<P: Memetic> Engine for Algorithm<P> {
 
     /// Without a local search.
     fn accept(&mut self, genome: P::Genome) {
-        let parentage = self
-            .core
-            .recorder
-            .parentage(|| Parentage::none(Origin::Arrived));
+        let parentage = self.core.recorder.no_parents(Origin::Arrived);
         let size = self.population.len();
         let Evaluated { score, lineage, .. } = self.core.evaluate(&genome, parentage, size);
         let member = Member {

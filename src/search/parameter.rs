@@ -5,7 +5,7 @@
 
 use std::str::FromStr;
 
-use crate::i18n::{excerpt, tr, tr_noop, translate};
+use crate::i18n::{excerpt, pointed, tr, tr_noop, translate};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -164,29 +164,13 @@ impl Parameter {
 
     /// How many individuals are alive at once.
     pub const fn population(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
-        Self::integer(
-            "population",
-            tr_noop!("Population"),
-            meaning,
-            range,
-            default,
-        )
+        let name = tr_noop!("Population");
+        Self::integer("population", name, meaning, range, default)
     }
 
     /// How many of the best survive a generation.
     pub const fn elite(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer("elite", tr_noop!("Elite size"), meaning, range, default)
-    }
-
-    /// How many individuals a tournament has.
-    pub const fn tournament(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
-        Self::integer(
-            "tournament",
-            tr_noop!("Tournament size"),
-            meaning,
-            range,
-            default,
-        )
     }
 
     /// How often two parents are crossed: a share, 0–1.
@@ -202,13 +186,6 @@ impl Parameter {
         Self::integer("generations", name, meaning, (1, 1_000_000), default)
     }
 
-    /// After how many generations without a gain a search restarts.
-    pub const fn stale_generations(default: i64) -> Self {
-        let meaning = tr_noop!("Generations without improvement before a restart.");
-        let name = tr_noop!("Stagnation limit");
-        Self::integer("stale-generations", name, meaning, (1, 1_000_000), default)
-    }
-
     /// How many chains parallel tempering has.
     pub const fn chains(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer("chains", tr_noop!("Chains"), meaning, range, default)
@@ -216,24 +193,14 @@ impl Parameter {
 
     /// The temperature of the hottest chain.
     pub const fn hottest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
-        Self::real(
-            "hot",
-            tr_noop!("Highest temperature"),
-            meaning,
-            range,
-            default,
-        )
+        let name = tr_noop!("Highest temperature");
+        Self::real("hot", name, meaning, range, default)
     }
 
     /// The temperature of the coldest chain.
     pub const fn coldest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
-        Self::real(
-            "cold",
-            tr_noop!("Lowest temperature"),
-            meaning,
-            range,
-            default,
-        )
+        let name = tr_noop!("Lowest temperature");
+        Self::real("cold", name, meaning, range, default)
     }
 
     /// How many cells a row has, or how wide a search is.
@@ -304,8 +271,8 @@ impl Parameter {
                 "“{id}” can't be “{text}”: expected a number from {min} to {max}",
                 id,
                 text,
-                min,
-                max
+                min = pointed(&min.to_string()),
+                max = pointed(&max.to_string())
             ),
             ParameterKind::Switch { .. } => tr!(
                 "“{id}” can't be “{text}”: expected {on} or {off}",
@@ -336,7 +303,10 @@ impl Parameter {
             ParameterKind::Integer { min, max, .. } => {
                 tr!("a whole number from {min} to {max}", min, max)
             }
-            ParameterKind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
+            ParameterKind::Real { min, max, .. } => {
+                let [min, max] = [min, max].map(|x| pointed(&x.to_string()));
+                tr!("a number from {min} to {max}", min, max)
+            }
             ParameterKind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
             ParameterKind::Choice {
                 options, labels, ..
@@ -381,13 +351,14 @@ pub fn describe_settings(parameters: &[Parameter], set: &[(String, String)]) -> 
                 options, labels, ..
             } => {
                 let at = options.iter().position(|option| option == text);
-                at.map_or(&**text, |at| translate(labels[at]))
+                at.map_or(&**text, |at| translate(labels[at])).to_owned()
             }
             ParameterKind::Switch { .. } => match parameter.parse(text) {
-                Ok(Value::Switch(true)) => tr!("on"),
-                _ => tr!("off"),
+                Ok(Value::Switch(true)) => tr!("on").to_owned(),
+                _ => tr!("off").to_owned(),
             },
-            _ => text,
+            ParameterKind::Real { .. } => pointed(text),
+            ParameterKind::Integer { .. } | ParameterKind::Levels => text.clone(),
         };
         format!("{} {value}", translate(parameter.name))
     };

@@ -7,8 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Direction;
 use super::random::{SeededRng, below, chance, unit};
+use super::{Direction, Settings};
 use crate::i18n::tr_noop;
 
 /// A selection scheme.
@@ -57,9 +57,15 @@ impl Selection {
         Self::Tournament { size, pressure }
     }
 
+    /// The scheme that the parameters `selection`, `tournament` and `truncation` say.
+    pub fn from_settings(set: &Settings) -> Self {
+        let share = set.real("truncation") / 100.0;
+        Self::named(set.choice("selection"), set.count("tournament"), share)
+    }
+
     /// The scheme of one of the [`Self::NAMES`]: [a tournament](Self::tournament) of `size`,
     /// a truncation to `share`, 0–1.
-    pub fn named(name: &str, size: usize, share: f64) -> Self {
+    fn named(name: &str, size: usize, share: f64) -> Self {
         match name {
             "roulette-wheel" => Self::RouletteWheel,
             "rank" => Self::Rank,

@@ -74,10 +74,7 @@ impl Settings {
     pub fn count(&self, id: &str) -> usize {
         match self.value(id) {
             Value::Integer(n) => usize::try_from(*n).unwrap_or(0),
-            other => {
-                debug_assert!(false, "{id} is {other:?}");
-                0
-            }
+            other => wrong(id, other),
         }
     }
 
@@ -85,10 +82,7 @@ impl Settings {
     pub fn real(&self, id: &str) -> f64 {
         match self.value(id) {
             Value::Real(x) => *x,
-            other => {
-                debug_assert!(false, "{id} is {other:?}");
-                0.0
-            }
+            other => wrong(id, other),
         }
     }
 
@@ -97,30 +91,43 @@ impl Settings {
         *self.value(id) == Value::Switch(true)
     }
 
-    /// The word chosen for `id`.
-    pub fn choice(&self, id: &str) -> &'static str {
+    /// The words that `id` can be, and the place of the one chosen.
+    fn chosen(&self, id: &str) -> (&'static [&'static str], usize) {
         let parameter = self.parameters.iter().find(|p| p.id == id);
         match (self.value(id), parameter.map(|p| p.kind)) {
-            (Value::Choice(at), Some(ParameterKind::Choice { options, .. })) => options[*at],
-            other => {
-                debug_assert!(false, "{id} is {other:?}");
-                ""
-            }
+            (Value::Choice(at), Some(ParameterKind::Choice { options, .. })) => (options, *at),
+            (other, _) => wrong(id, other),
         }
+    }
+
+    /// The word chosen for `id`.
+    pub fn choice(&self, id: &str) -> &'static str {
+        let (options, at) = self.chosen(id);
+        options.get(at).copied().unwrap_or_default()
+    }
+
+    /// What is chosen for `id`: `all` are what its words stand for, in the same order.
+    pub fn pick<T: Copy>(&self, id: &str, all: &[T]) -> T {
+        let (options, at) = self.chosen(id);
+        debug_assert_eq!(options.len(), all.len(), "{id}");
+        all[at]
     }
 
     /// The texts of the levels that `id` is set to.
     pub fn levels(&self, id: &str) -> impl Iterator<Item = &str> {
         let texts = match self.value(id) {
             Value::Levels(texts) => texts.as_str(),
-            other => {
-                debug_assert!(false, "{id} is {other:?}");
-                ""
-            }
+            other => wrong(id, other),
         };
         let texts = texts.split(LEVEL_SEPARATOR).map(str::trim);
         texts.filter(|text| !text.is_empty())
     }
+}
+
+/// In place of a value of another kind, which is a mistake in the program.
+fn wrong<T: Default>(id: &str, value: &Value) -> T {
+    debug_assert!(false, "{id} is {value:?}");
+    T::default()
 }
 
 #[cfg(test)]

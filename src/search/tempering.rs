@@ -184,17 +184,10 @@ impl<P: Variation> Tempering<P> {
             Some(start) => start.clone(),
             None => self.core.problem.random(&mut self.core.rng),
         };
-        let parentage = self
-            .core
-            .recorder
-            .parentage(|| Parentage::none(Origin::Founded));
-        let Evaluated {
-            score,
-            improved,
-            lineage,
-        } = self.evaluate(&genome, parentage);
-        self.link(genome, score, lineage);
-        improved
+        let parentage = self.core.recorder.no_parents(Origin::Founded);
+        let founder = self.evaluate(&genome, parentage);
+        self.link(genome, founder.score, founder.lineage);
+        founder.improved
     }
 
     fn is_founding(&self) -> bool {
@@ -220,10 +213,7 @@ impl<P: Variation> Tempering<P> {
     /// moves to colder chains whose states are no better: these exchanges would be
     /// certain.
     fn insert_migrant(&mut self, genome: P::Genome) {
-        let parentage = self
-            .core
-            .recorder
-            .parentage(|| Parentage::none(Origin::Arrived));
+        let parentage = self.core.recorder.no_parents(Origin::Arrived);
         let Evaluated {
             score,
             improved,

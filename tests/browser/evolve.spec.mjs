@@ -328,11 +328,16 @@ test("a solved run is there at once behind the player's game, and Evolve draws a
 
 test("at the usual speed a short run is seen child by child", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/slice?level=Square;1;2;3;o0,0,100,0,100,100,0,100&seed=42");
+  // All counts that were on the page: looking now and then would miss some.
+  await main(page).evaluate((main) => {
+    window.seen = new Set();
+    new MutationObserver(() => window.seen.add(main.dataset.evaluations)).observe(main, { attributes: true });
+  });
   await button(page, "Evolve").click();
-  await expect(main(page)).toHaveAttribute("data-evaluations", "1");
-  await expect(main(page)).toHaveAttribute("data-evaluations", /^[2-4]$/);
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  const seen = await page.evaluate(() => [...window.seen]);
+  expect(seen.filter((count) => /^[1-4]$/.test(count)).length, seen.join(", ")).toBeGreaterThan(1);
 });
 
 test("before a run there is no empty chart, and an edit ends the run of an editor", { tag: "@once" }, async ({ page }) => {

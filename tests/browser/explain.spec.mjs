@@ -47,7 +47,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   await expect(story).toContainText(/\d+ genes: \d+ as in A, \d+ as in B, \d+ as in both, \d+ as in neither\./);
   await expect(story).toContainText(/ and .+ gave .+ \(lower is better\)/);
   await expect(story).toContainText(/It (joins the population|does not enter the population|is the best)/);
-  await expect(page.locator("#sign-first")).toBeVisible();
+  await expect(page.locator(".signs .first")).toBeVisible();
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 

@@ -185,6 +185,16 @@ export async function setSwitch(page, name, on) {
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
 }
 
+// Until what was pressed has been carried out and painted: two frames.
+export const settled = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+// Opens the numbers of a race, which are folded away.
+export async function openNumbers(page) {
+  const numbers = page.locator("#race-numbers");
+  if ((await numbers.getAttribute("open")) === null) await numbers.locator("> summary").click();
+}
+
 // Where the board is in the window; waits until there is one.
 export async function boardBox(page) {
   const board = page.locator("#board");

@@ -2,7 +2,7 @@
 // or stored data is damaged.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, fillStorage, house, open, press, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, fillStorage, house, open, press, ready, settled, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -184,7 +184,7 @@ test("nothing moves at home under reduced motion", async ({ page }) => {
   const picture = () => page.locator("#live-board").evaluate((canvas) => canvas.toDataURL());
   // The board is shown when the browser is idle.
   await expect(page.locator("#live-effort")).not.toBeEmpty();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
   const before = await picture();
   await page.waitForTimeout(500);
   expect(await picture()).toBe(before);

@@ -1,7 +1,7 @@
 // The editor of Kuromasu boards: what a board lacks is said at once, of several solutions two are shown,
 // and a board with one is played.
 
-import { boardBox, expect, open, test, press } from "./fixtures.mjs";
+import { boardBox, expect, open, press, settled, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 const main = (page) => page.locator("main");
@@ -79,7 +79,9 @@ test("a small board is made by pointer and buttons", async ({ page }, info) => {
   for (const cell of [[0, 1], [1, 0], [1, 1], [2, 2], [2, 1], [1, 2], [2, 0], [0, 2]]) {
     if ((await main(page).getAttribute("data-status")) === "playing") break;
     await tap(page, info, cell);
+    await settled(page);
     if (await control(page, "as-a").isEnabled()) await control(page, "as-a").click();
+    await settled(page);
   }
   await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");

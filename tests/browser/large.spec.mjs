@@ -1,7 +1,7 @@
 // At twice the usual text size, and from right to left, everything can be read and
 // reached: no text is cut off or overlaps another, and no page overflows sideways.
 
-import { expect, open, press, test } from "./fixtures.mjs";
+import { expect, open, press, settled, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 import { views } from "./views.mjs";
 
@@ -19,9 +19,6 @@ const more = [
     await page.locator("#race-stop").click();
   }],
 ];
-
-// Two frames, after which the page has painted its boards in the new layout.
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test("nothing is cut off, overlaps or goes sideways with text of twice the size, or from right to left", async ({ page }) => {
   test.setTimeout(120_000);

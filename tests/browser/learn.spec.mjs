@@ -31,23 +31,39 @@ test("a bet starts the race, whose end brings the answer; one thing can be chang
   await open(page, "#/learn?lesson=chance");
   await bet(page, 0).click();
   await expect(bet(page, 0)).toHaveAttribute("aria-pressed", "true");
+  // There is one bet.
+  await bet(page, 2).click({ force: true });
+  await expect(bet(page, 2)).toHaveAttribute("aria-pressed", "false");
   await expect(page.locator("#lab-race")).toBeVisible();
   await expect(answer(page)).toBeVisible(over);
   await expect(answer(page)).toContainText("You bet: None. Right is: Nearly all.");
   await expect(answer(page)).toContainText(lessons[0].answer);
+  await expect(page.locator(".lane-name")).toHaveText(lessons[0].names);
 
-  // It is kept: the lesson is ticked, and opens with its answer.
+  // Another case has an answer of its own, below the first.
+  const [first] = lessons[0].change.choices;
+  await page.getByRole("button", { name: "First Cut" }).click();
+  // Pressed again, it is not paused.
+  await page.getByRole("button", { name: "First Cut" }).click();
+  await expect(page).toHaveURL(/#\/learn\?lesson=chance&choice=1$/);
+  await expect(page.getByRole("button", { name: "First Cut" })).toHaveAttribute("aria-pressed", "true");
+  await expect(answer(page)).toContainText(first.answer, over);
+  await expect(answer(page)).toContainText(lessons[0].answer);
+  await expect(page.locator("#verdict")).toHaveText("You bet: None. Right is: Nearly all.");
+  await expect(page.locator("main")).toHaveAttribute("data-runs", "40");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("#race-given")).toHaveValue(/\?lang=en#\/learn\?lesson=chance&choice=1$/);
+  await page.getByRole("button", { name: "Copy frame" }).click();
+  await expect(page.locator("#race-given")).toHaveValue(/^<iframe src="[^"]+\?lang=en&amp;embed#\/learn\?lesson=chance&amp;choice=1"/);
+
+  // Opened again, the lesson begins from the start; in the list it is ticked.
   await page.reload();
   await ready(page);
-  await expect(answer(page)).toBeVisible();
-  await expect(answer(page)).toContainText("You bet: None.");
-  await page.getByLabel("Figure").selectOption("First Cut");
-  await expect(page).toHaveURL(/#\/learn\?lesson=chance&choice=1$/);
-  await expect(page.locator("main")).toHaveAttribute("data-runs", "40", over);
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.locator("#race-given")).toHaveValue(/#\/learn\?lesson=chance&choice=1$/);
-  await page.getByRole("button", { name: "Copy frame" }).click();
-  await expect(page.locator("#race-given")).toHaveValue(/^<iframe src="[^"]+\?embed#\/learn\?lesson=chance&amp;choice=1"/);
+  await expect(answer(page)).toBeHidden();
+  await expect(page.locator("#lab-race")).toBeHidden();
+  await bet(page, 2).click();
+  await expect(answer(page)).toContainText(first.answer, over);
+  await expect(page.locator("#verdict")).toBeEmpty();
   await page.getByRole("link", { name: "Next: Perfect, and wrong" }).click();
   await expect(answer(page)).toBeHidden();
   await page.getByRole("link", { name: "All lessons" }).click();
@@ -82,6 +98,54 @@ test("one's own race waits while one learns, and a lesson's race is never among 
   await expect(page.locator("#lab-kept a")).toContainText(/Provisional, after \d+ of 4,000 runs/);
   await page.locator("#lab-kept a").click();
   await expect(page.locator("#race-status")).toHaveText(/^Paused: [\d,]+ of 4,000 runs\.$/);
+});
+
+test("a contestant's first run is shown picture by picture @once", async ({ page }) => {
+  await open(page, "#/learn?lesson=convergence");
+  await bet(page, 0).click();
+  const board = page.locator(".lane-board").first();
+  const seen = new Set();
+  const runs = async () => {
+    seen.add(await board.getAttribute("data-version"));
+    return Number(await page.locator("main").getAttribute("data-runs"));
+  };
+  await expect.poll(runs, { intervals: [50], ...over }).toBeGreaterThan(3);
+  expect(seen.size).toBeGreaterThan(3);
+});
+
+test("at the end a lane shows a run that failed, if one did @once", async ({ page }) => {
+  await open(page, "#/learn?lesson=wrong");
+  await bet(page, 2).click();
+  await expect(answer(page)).toBeVisible(over);
+  const [published, whole] = await page.locator(".lane-board").all();
+  await expect(published).toHaveAttribute("alt", /^Narrow Gate, seed \d+: not solved$/);
+  await expect(whole).toHaveAttribute("alt", /^Narrow Gate, seed \d+$/);
+  // White cells that are cut off are hatched.
+  const picture = async (board) => decodeURIComponent(await board.getAttribute("src"));
+  expect(await picture(published)).toContain("<pattern");
+  expect(await picture(whole)).not.toContain("<pattern");
+  await expect(page.locator(".lane-place")).toHaveText(["2nd", "1st"]);
+  // The run to be watched is the first that failed.
+  await expect(page.locator("#race-study a").first()).toHaveAttribute("href", /seed=2&/);
+  await expect(page.locator("#lanes-about")).toContainText("the board is of one of those. Places:");
+});
+
+test("rules and the meaning of a term are one press away @once", async ({ page }) => {
+  await open(page, "#/learn?lesson=selection");
+  await page.getByText("Rules of Kuromasu").click();
+  await expect(page.locator("#lesson-rules li").first()).toContainText("A clue counts the white cells it sees");
+  await page.locator("#lesson-question .term", { hasText: "tournament" }).click();
+  const words = page.locator("#glossary-dialog dt:visible");
+  await expect(words).toHaveText(["Tournament"]);
+  await page.getByRole("button", { name: "All terms" }).click();
+  await expect.poll(() => words.count()).toBeGreaterThan(50);
+});
+
+test("a link to a case that is not there leads to the lesson's own race @once", async ({ page }) => {
+  await open(page, "#/learn?lesson=chance&choice=9");
+  await bet(page, 2).click();
+  await expect(answer(page)).toContainText(lessons[0].answer, over);
+  await expect(page.locator("#verdict")).toHaveText("Your bet was right.");
 });
 
 test("a frame shows a lesson alone @once", async ({ page }) => {

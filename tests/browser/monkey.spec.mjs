@@ -5,7 +5,7 @@
 //
 //   EVOLVARIUM_MONKEY=20 npx playwright test … monkey     more seeds than those
 
-import { expect, open, ready, test } from "./fixtures.mjs";
+import { expect, open, ready, settled, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 
 const seeds = [1, 2, 1009, 1020];
@@ -92,6 +92,8 @@ async function act(page, random) {
 // What holds at any time.
 async function check(page, done) {
   await ready(page);
+  // A closed dialog's focus is taken away in the browser's next frame.
+  await settled(page);
   const state = await page.evaluate(() => {
     const focused = document.activeElement;
     const box = focused?.getBoundingClientRect();

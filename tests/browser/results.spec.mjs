@@ -34,9 +34,8 @@ test("results of runs, one line each, become a table in the laboratory", async (
     await open(page, `${level}&search=genetic&seed=${seed}${set}&version=0.2.0&show=evolve`);
     await expect(page.locator("#evolve")).toHaveClass(/solved/);
     await button(page, "Copy result").click();
-    await expect(page.locator("#share-note")).toHaveText("Copied.");
-    const line = await shared(page);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    await expect(page.locator("#message")).toContainText("Result copied.");
+    const line = await page.evaluate(() => navigator.clipboard.readText());
     expect(line).toMatch(new RegExp(`^Keyhole, genetic.*, seed ${seed}, \\d+ evaluations, solved, fitness .*, version .*#/`));
     lines.push(line);
   }
@@ -60,10 +59,35 @@ test("results of runs, one line each, become a table in the laboratory", async (
   expect(csv.trim().split("\n")).toHaveLength(4);
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await expect(status).toHaveText("Results of 3 runs.");
+  await expect(status).toContainText("Results of 3 runs.");
   expect(await saved(page, "Save CSV")).toBe(csv);
+  await expect(page.locator("#lanes li").last().locator(".lane-marks i")).toHaveCount(1);
+  // One more comes late, with a name before it.
+  const late = lines[2].replaceAll("seed 1,", "seed 9,").replace("seed=1", "seed=9");
+  await field.fill(`${await field.inputValue()}\nAnna: ${late}`);
+  await button(page, "Show results").click();
+  await expect(status).toContainText("Results of 4 runs.");
+  await expect(page.locator("#lanes li").last().locator(".lane-marks i")).toHaveCount(2);
+  await page.getByRole("link", { name: "All races" }).click();
+  await expect(page.locator("#lab-kept a")).toHaveCount(1);
+  await page.locator("#lab-kept a").click();
+  await expect(status).toContainText("Results of 4 runs.");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, "nothing sticks out").toBeLessThanOrEqual(0);
+});
+
+test("a result is copied from Study, and shown where there is no clipboard", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, `${level}&search=genetic&seed=1&version=0.2.0&mode=study`);
+  await page.locator("#evolve-button").click();
+  await expect(page.locator("#evolve")).toHaveClass(/solved/);
+  await button(page, "Copy result").click();
+  await expect(page.locator("#message")).toContainText("Result copied.");
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  expect(line).toContain("Keyhole, genetic, seed 1");
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))));
+  await button(page, "Copy result").click();
+  expect(await shared(page)).toBe(line);
 });
 
 test("a race continues after a reload, to the results of one without it @once", async ({ page }) => {
@@ -114,10 +138,24 @@ test("the runner's report opens on the page as the race it is of @once", async (
     else expect(here.tests.map(({ p, effect }) => [p, effect])).toEqual(there.tests.map(({ p, effect }) => [p, effect]));
   }
   // What is printed: the report without the page around it.
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await button(page, "Print").click();
+  expect(await page.evaluate(() => window.printed)).toBe(true);
+  await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: "print" });
-  for (const part of [".top", "#lab-race > .row", ".back-link"]) await expect(page.locator(part).first()).toBeHidden();
-  for (const part of ["#race-title", "#race-table", "#race-canvas", "#race-methods"]) await expect(page.locator(part)).toBeVisible();
+  await expect(page.locator("#lab :is(button, textarea):visible")).toHaveCount(0);
+  for (const part of [".top", "footer", ".back-link"]) await expect(page.locator(part).first()).toBeHidden();
+  for (const part of ["#race-title", "#race-budget", "#race-table", "#race-canvas", "#race-methods"]) await expect(page.locator(part)).toBeVisible();
+  const wide = await page.locator("#race-table").evaluate((table) => table.scrollWidth - table.parentElement.clientWidth);
+  expect(wide, "the table fits the paper").toBeLessThanOrEqual(0);
+  const dot = page.locator(".lane-marks i").first();
+  expect(await dot.evaluate((dot) => getComputedStyle(dot).printColorAdjust)).toBe("exact");
   await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // It is changed in the form, with its names and levels.
+  await button(page, "Edit race").click();
+  await expect(page.getByRole("combobox", { name: "Search B", exact: true })).toHaveValue("java");
+  await expect(page.locator("#own-ticked")).toContainText("1 of ");
   // A damaged one says what is wrong, and where.
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();

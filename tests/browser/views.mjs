@@ -40,7 +40,7 @@ export const views = [
     async (page) => {
       await openPanel(page);
       await page.locator("#explain-box > summary").click();
-      await page.locator('[data-command="glossary"]').click();
+      await page.locator('main [data-command="glossary"]').click();
     },
   ],
 ];

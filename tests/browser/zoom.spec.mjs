@@ -1,7 +1,7 @@
 // A board whose targets are small: zoomed and moved about by buttons, wheel, keys and
 // fingers. The cell that answers at a place shows which part is visible.
 
-import { boardBox, expect, house, open, press, shared, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, press, settled, shared, test } from "./fixtures.mjs";
 import { lastMove } from "./kuromasu.mjs";
 
 const main = (page) => page.locator("main");
@@ -16,7 +16,7 @@ const more = `#/kuromasu?level=Wider;${count + 1}x3;2zzzzzzw`;
 // The column at a distance from the board's left edge, in its middle row; the game stays as it was.
 async function columnAt(page, x) {
   // The board has its size after the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
   const box = await boardBox(page);
   await page.mouse.click(box.x + x, box.y + box.height / 2);
   await moves(page, 1);
@@ -68,7 +68,7 @@ for (const [id, address] of [["slice", house], ["theseus", "#/theseus"], ["kurom
     test.skip(!isPhone(info), "fingers only");
     await open(page, address);
     const view = async () => (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await settled(page);
     const [whole] = await view();
     const touch = await fingers(page);
     await touch("touchStart", [160, 200]);
@@ -87,7 +87,7 @@ for (const [id, address] of [["slice", house], ["theseus", "#/theseus"], ["kurom
 test("one finger moves a zoomed board from where no move begins, and draws where one does", async ({ page }, info) => {
   test.skip(!isPhone(info), "fingers only");
   await open(page, house);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
   const view = async () => (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
   const touch = await fingers(page);
   await touch("touchStart", [160, 250]);
@@ -116,7 +116,7 @@ test("one finger moves a zoomed board from where no move begins, and draws where
 test("a slow finger moves the end of a stroke finely, with the shares of both sides in a loupe", async ({ page }, info) => {
   test.skip(!isPhone(info), "fingers only");
   await open(page, "#/slice?level=Square;1;2;2;o0,0,200,0,200,200,0,200");
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
   const [scale, left, top] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
   const at = (x, y) => [left + scale * x, top + scale * y];
   const touch = await fingers(page);
@@ -235,6 +235,7 @@ test("the middle button drags the board", async ({ page }, info) => {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const size = await pitch(page);
   const before = await columnAt(page, box.width / 2);
+  await page.evaluate(() => addEventListener("paste", () => (window.pasted = true), true));
   await page.mouse.move(x, y);
   await page.mouse.down({ button: "middle" });
   await page.mouse.move(x - 2 * size, y + 30, { steps: 4 });
@@ -242,6 +243,7 @@ test("the middle button drags the board", async ({ page }, info) => {
   await page.mouse.move(x - 5 * size, box.y + box.height + 40, { steps: 4 });
   await page.mouse.up({ button: "middle" });
   await moves(page, 0);
+  expect(await page.evaluate(() => window.pasted), "nothing is pasted").toBe(undefined);
   expect((await columnAt(page, box.width / 2)) - before).toBe(5);
 });
 

@@ -132,7 +132,7 @@ fn file_without_a_run_is_refused_briefly() {
             "it belongs to another run: “puzzle” is null",
         ),
         (file("keep-bytes.keep", [b'"', 0xff]), "UTF-8"),
-        (env!("CARGO_TARGET_TMPDIR").to_owned(), "directory"),
+        (env!("CARGO_TARGET_TMPDIR").to_owned(), "a folder"),
     ];
     for (keep, what) in &cases[usize::from(!cfg!(unix)) * 2..] {
         let refused = run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());

@@ -59,7 +59,9 @@ impl Entry {
     }
 
     fn symmetry(&self) -> Symmetry {
-        Symmetry::named(self.set("symmetry"))
+        let word = self.set("symmetry");
+        let at = Symmetry::NAMES.iter().position(|name| *name == word);
+        Symmetry::ALL[at.expect("a symmetry")]
     }
 
     /// What making it costs, as [`WORK`] counts it.

@@ -3,8 +3,8 @@
 //! a translation stays English, and is counted; a wrong translation is a fault.
 //!
 //! Texts are the arguments of four macros of `src/i18n.rs`, certain parts of `index.html`
-//! ([`page`]), and the names and descriptions in `www/levels/`. The files are in GNU gettext's
-//! format, so that any gettext editor works.
+//! ([`page`]), the names and descriptions in `www/levels/`, and two tables ([`TABLES`]). The
+//! files are in GNU gettext's format, so that any gettext editor works.
 
 mod page;
 mod plural;
@@ -15,11 +15,20 @@ mod tests;
 use crate::process::{fault_in, files_in, root};
 use crate::{Outcome, fnv};
 use polib::catalog::Catalog;
-use polib::message::{Message, MessageView};
+use polib::message::{Message, MessageMutView as _, MessageView};
 use polib::metadata::CatalogMetadata;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The tables of texts outside the packs.
+const TABLES: [&str; 3] = [
+    "src/race/presets.json",
+    "src/search/glossary.json",
+    "www/lessons.json",
+];
+/// The fields of tables that are no texts.
+const NO_TEXTS: [&str; 7] = ["id", "race", "lesson", "puzzle", "levels", "search", "by"];
 
 /// A text in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -222,7 +231,7 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
             Some("json") if name.starts_with("www/levels/") && !name.contains("/lists/") => {
                 pack(&read()?)
             }
-            Some("json") if name == "www/lessons.json" => lessons(&read()?),
+            Some("json") if TABLES.contains(&&*name) => table(&read()?),
             _ => Ok(Vec::new()),
         };
         for text in found.map_err(|why| format!("{name}: {why}"))? {
@@ -254,8 +263,8 @@ fn pack(json: &str) -> Outcome<Vec<SourceText>> {
     Ok(found)
 }
 
-/// The texts of lessons: all but ids and addresses.
-fn lessons(json: &str) -> Outcome<Vec<SourceText>> {
+/// The texts of a table.
+fn table(json: &str) -> Outcome<Vec<SourceText>> {
     fn walk(value: &serde_json::Value, found: &mut Vec<SourceText>) {
         match value {
             serde_json::Value::String(text) if text.chars().any(char::is_alphabetic) => {
@@ -263,10 +272,12 @@ fn lessons(json: &str) -> Outcome<Vec<SourceText>> {
             }
             serde_json::Value::Array(values) => values.iter().for_each(|it| walk(it, found)),
             serde_json::Value::Object(fields) => {
-                let texts = fields
-                    .iter()
-                    .filter(|(key, _)| !["id", "race"].contains(&&***key));
-                texts.for_each(|(_, value)| walk(value, found));
+                let texts = fields.iter();
+                let texts = texts.filter(|(key, _)| !NO_TEXTS.contains(&key.as_str()));
+                let mut texts: Vec<_> = texts.collect();
+                // Whether a map keeps the file's order depends on what else is built.
+                texts.sort_by_key(|(key, _)| *key);
+                texts.into_iter().for_each(|(_, value)| walk(value, found));
             }
             _ => {}
         }
@@ -306,34 +317,22 @@ fn template(texts: &[(SourceText, BTreeSet<String>)]) -> Catalog {
 /// The template's texts with their translations. Unused texts are dropped. Only the template names the
 /// files that use a text.
 fn joined(template: &Catalog, old: &Catalog) -> Catalog {
-    let mut new = Catalog::new(old.metadata.clone());
-    let forms = new.metadata.plural_rules.nplurals;
-    for message in template.messages() {
+    let mut new = template.clone();
+    new.metadata = old.metadata.clone();
+    for mut message in new.messages_mut() {
+        message.source_mut().clear();
         let known = old.find_message(
             message.msgctxt(),
             message.msgid(),
             message.msgid_plural().ok(),
         );
-        let mut next = match message.msgid_plural() {
-            Ok(many) => {
-                let mut next = Message::build_plural();
-                let known = known.and_then(|it| it.msgstr_plural().ok().cloned());
-                next.with_msgid_plural(many.to_owned());
-                next.with_msgstr_plural(known.unwrap_or_else(|| vec![String::new(); forms]));
-                next
-            }
-            Err(_) => {
-                let mut next = Message::build_singular();
-                let known = known.and_then(|it| it.msgstr().ok());
-                next.with_msgstr(known.unwrap_or_default().to_owned());
-                next
-            }
-        };
-        next.with_msgid(message.msgid().to_owned());
-        if let Some(context) = message.msgctxt() {
-            next.with_msgctxt(context.to_owned());
+        if let Ok(forms) = message.msgstr_plural_mut() {
+            let known = known.and_then(|it| it.msgstr_plural().ok().cloned());
+            let none = vec![String::new(); old.metadata.plural_rules.nplurals];
+            *forms = known.unwrap_or(none);
+        } else if let Ok(text) = known.map_or(Ok(""), |it| it.msgstr()) {
+            let _ = message.set_msgstr(text.to_owned());
         }
-        new.append_or_update(next.done());
     }
     new
 }

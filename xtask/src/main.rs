@@ -14,6 +14,7 @@ mod new_puzzle;
 mod pack;
 mod pictures;
 mod process;
+mod scale;
 mod serve;
 mod setup;
 mod split;
@@ -45,6 +46,8 @@ Usage: cargo xtask TASK
                                   watch memory and frames
   audit                           measure a first visit and the page's behaviour, puzzle by puzzle, with
                                   accessibility checks and Lighthouse's score
+  scale [parallel|slurm|dask] …   make a race in parts under these engines (all), kill workers, and compare it
+                                  with the race in one; installs them where apt-get and root access allow
   pictures                        take the pictures for the README into docs/pictures/
   i18n                            update i18n/en.pot and the translations from the sources
   setup                           only install the tools of the tasks above
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),
+        Some((&"scale", rest)) => scale::run_on(rest),
         Some((&"i18n", [])) => i18n::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
         Some((&"post-build", [])) => build::for_trunk(),

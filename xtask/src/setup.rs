@@ -107,7 +107,7 @@ fn has_webkit() -> bool {
 }
 
 /// Whether system packages can be installed: on Debian and its derivatives, as root.
-fn can_install_packages() -> bool {
+pub fn can_install_packages() -> bool {
     find("apt-get").is_some() && stdout_of(&["id", "-u"]).as_deref() == Some("0")
 }
 
@@ -127,9 +127,30 @@ pub fn chromium() -> Option<PathBuf> {
     .find_map(find)
 }
 
-fn packages_of_system(names: &[&str]) -> Outcome {
+/// Installs packages of Debian and its derivatives.
+pub fn packages_of_system(names: &[&str]) -> Outcome {
     let line = [&["apt-get", "install", "-y", "-qq"], names].concat();
     run_with(&line, &[("DEBIAN_FRONTEND", "noninteractive")])
+}
+
+/// A Python that has this package, installed into `target/tools/python`.
+pub fn python_with(package: &str) -> Outcome<PathBuf> {
+    let folder = root().join("target/tools/python");
+    let python = folder.join(if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    });
+    let shown = python.display().to_string();
+    if stdout_of(&[&shown, "-c", &format!("import {package}")]).is_none() {
+        let system = ["python3", "python"]
+            .into_iter()
+            .find(|name| find(name).is_some());
+        let system = system.ok_or("there is no Python")?;
+        run(&[system, "-m", "venv", &folder.display().to_string()])?;
+        run(&[&shown, "-m", "pip", "install", "--quiet", package])?;
+    }
+    Ok(python)
 }
 
 /// Whether Playwright has downloaded its own browser, in this or another project.

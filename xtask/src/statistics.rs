@@ -4,9 +4,9 @@
 //! with a message: the library's own test compares stored figures of SciPy everywhere.
 
 use crate::Outcome;
-use crate::process::{command, fault_in, find, root, run, run_line, stdout_of, target_folder};
+use crate::process::{command, fault_in, run, run_line, target_folder};
+use crate::setup;
 use std::fs;
-use std::path::PathBuf;
 
 /// Races of several searches, levels and kinds; each small.
 const RACES: &[(&str, &str)] = &[
@@ -29,7 +29,7 @@ const RACES: &[(&str, &str)] = &[
 
 /// Races, and compares what the runner says with SciPy.
 pub fn check() -> Outcome {
-    let python = match python() {
+    let python = match setup::python_with("scipy") {
         Ok(python) => python.display().to_string(),
         Err(why) => {
             println!("SciPy can't be installed here ({why}): its check is left out.");
@@ -58,24 +58,4 @@ pub fn check() -> Outcome {
         line.push(file.display().to_string());
     }
     run(&line.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
-/// A Python that has SciPy.
-fn python() -> Outcome<PathBuf> {
-    let folder = root().join("target/tools/python");
-    let python = folder.join(if cfg!(windows) {
-        "Scripts/python.exe"
-    } else {
-        "bin/python"
-    });
-    let shown = python.display().to_string();
-    if stdout_of(&[&shown, "-c", "import scipy"]).is_none() {
-        let system = ["python3", "python"]
-            .into_iter()
-            .find(|name| find(name).is_some());
-        let system = system.ok_or("there is no Python")?;
-        run(&[system, "-m", "venv", &folder.display().to_string()])?;
-        run(&[&shown, "-m", "pip", "install", "--quiet", "scipy"])?;
-    }
-    Ok(python)
 }

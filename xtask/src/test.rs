@@ -110,12 +110,17 @@ pub fn run(names: &[&str]) -> Outcome {
     Ok(())
 }
 
+/// Builds the page, and has what drives it in a browser.
+pub fn with_page() -> Outcome {
+    setup::for_building()?;
+    setup::for_browser()?;
+    build::release()
+}
+
 /// `audit`: prints the cost of a first visit, the page's behaviour and Lighthouse's score, and checks
 /// accessibility.
 pub fn audit() -> Outcome {
-    setup::for_building()?;
-    setup::for_browser()?;
-    build::release()?;
+    with_page()?;
     let line = [
         "playwright",
         "test",
@@ -138,9 +143,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
     if minutes == 0u32 {
         return Err("expected `soak [--minutes N]`, at least 1".to_owned());
     }
-    setup::for_building()?;
-    setup::for_browser()?;
-    build::release()?;
+    with_page()?;
     run_line(&format!("node tests/browser/soak.mjs {minutes}"))
 }
 

@@ -4,9 +4,7 @@
 //! browser's. It fetches the translation beside the program, and writes the language on the `<html>`
 //! element. Choosing another language loads the page again; the game is kept.
 
-use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use crate::model::command::BoardCommand;
@@ -30,8 +28,7 @@ const SILENT: [&str; 4] = ["SCRIPT", "STYLE", "NOSCRIPT", "svg"];
 
 /// Takes over the translation of `boot.js`, and translates the whole page.
 pub fn begin() {
-    let fetched = Reflect::get(&dom::window(), &FETCHED.into());
-    let fetched = fetched.unwrap_or(JsValue::UNDEFINED);
+    let fetched = dom::get(&dom::window(), FETCHED);
     if fetched.is_undefined() {
         return;
     }

@@ -105,7 +105,7 @@ pub fn listen(handle: fn(Command)) {
         event::send(ShellEvent::Visibility);
     });
     // Such events don't bubble, but are seen on their way down.
-    let lost = Closure::<dyn FnMut(DomEvent)>::new(|_| event::send(ShellEvent::CanvasLost));
+    let lost = Closure::<dyn FnMut(DomEvent)>::new(|_| event::send(ShellEvent::Colours));
     let _ = document.add_event_listener_with_callback_and_bool(
         "contextrestored",
         lost.as_ref().unchecked_ref(),

@@ -11,7 +11,7 @@ use crate::home::Home;
 use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::model::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
-use crate::model::context::{Context, PageView, Request, Tone};
+use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
@@ -95,18 +95,8 @@ pub fn start() {
 impl App {
     /// Handles the rooms' requests until none is left.
     fn carry_out(&mut self) {
-        while let Some(request) = self.cx.next_request() {
-            match request {
-                Request::Command(command) => self.command(command),
-                Request::Event(event) => self.event(event),
-                Request::Open(link) => self.open_beside(link),
-                Request::Refuse(puzzle, why) => self.refuse(puzzle, &why),
-                Request::ApplyTheme => self.apply_theme(),
-                Request::Restored(changes, text) => {
-                    self.show_restored(&changes);
-                    share::backup::show_file_message(&mut self.cx, &text, Tone::Plain);
-                }
-            }
+        while let Some(event) = self.cx.next_request() {
+            self.event(event);
         }
     }
 
@@ -139,6 +129,7 @@ impl App {
     fn event(&mut self, event: Event) {
         let cx = &mut self.cx;
         match event {
+            Event::Command(command) => self.command(command),
             Event::Shell(event) => self.shell_event(event),
             Event::Board(event) => self.board.event(cx, event),
             Event::Run(event) => self.run.event(cx, event),
@@ -163,7 +154,13 @@ impl App {
             }
             ShellEvent::LinkPressed => cx.pin_address(),
             ShellEvent::Travelled => history::travelled(cx),
-            ShellEvent::CanvasLost => self.apply_theme(),
+            ShellEvent::Open(link) => self.open_beside(link),
+            ShellEvent::Refused(puzzle, why) => self.refuse(puzzle, &why),
+            ShellEvent::Restored(changes, text) => {
+                self.show_restored(&changes);
+                share::backup::show_file_message(&mut self.cx, &text, Tone::Plain);
+            }
+            ShellEvent::Colours => self.apply_theme(),
             ShellEvent::Print(begins) => print::show_picture(cx, begins),
             ShellEvent::MessageOver(number) => cx.end_message(number),
             ShellEvent::Arrived {
@@ -223,7 +220,7 @@ impl App {
             self.levels.game_texts(cx);
         }
         self.levels.list(cx);
-        let celebrating = self.board.celebrate(cx);
+        let celebrating = feedback::frame(cx);
         self.board.paint(cx, moving || celebrating);
         self.run.search_texts(cx);
         let listing = self.levels.follow_list(cx);

@@ -46,6 +46,9 @@ struct WorkerState {
     /// A run of a race: its place in the schedule, and the seconds it has taken.
     race_run: Option<(usize, RaceRun)>,
     spent: f64,
+    /// Its steps and its pause, if it is to be watched: it pauses whenever their number has doubled and the
+    /// answer is a new one.
+    watched: Option<(u64, f64)>,
     /// The contestant of that run, the answer of the run that was last sent as a picture, and when one was
     /// last sent of each contestant.
     contestant: usize,
@@ -185,6 +188,7 @@ impl WorkerState {
         self.spent = (now() - begin) / 1000.0;
         self.race_run = Some((request.number, race_run));
         (self.contestant, self.pictured) = (request.contestant, String::new());
+        self.watched = request.pause_ms.map(|pause| (0, pause));
         self.reported = now();
         Ok(())
     }
@@ -197,21 +201,25 @@ impl WorkerState {
     }
 
     /// Sends the best answer as a picture, if it has improved and the last one is not too recent. A run that
-    /// was shown is shown to its end.
-    fn send_race_picture(&mut self, over: bool) {
+    /// was shown or fails is shown to its end, and one that is watched at each doubling. Returns whether it
+    /// sent one.
+    fn send_race_picture(&mut self, over: bool, doubled: bool) -> bool {
         let Some((number, race_run)) = &self.race_run else {
-            return;
+            return false;
         };
         let last = self.pictured_at.get(&self.contestant);
         let due = last.is_none_or(|last| now() - last >= PICTURE_MS);
-        let is_shown = !self.pictured.is_empty();
-        if !due && (!over || !is_shown) {
-            return;
+        let is_shown = !self.pictured.is_empty() || race_run.is_unsolved();
+        if !due && !doubled && (!over || !is_shown) {
+            return false;
         }
-        if let Some(picture) = answer_picture(race_run.play(), &mut self.pictured) {
+        let picture = answer_picture(race_run.play(), &mut self.pictured);
+        let is_new = picture.is_some();
+        if let Some(picture) = picture {
             send(&WorkerEvent::RacePicture(*number, picture));
             self.pictured_at.insert(self.contestant, now());
         }
+        is_new
     }
 
     /// Continues the run of a race. Only the turns count as its time.
@@ -221,13 +229,25 @@ impl WorkerState {
         };
         let (start, before) = (now(), self.spent);
         let seconds = &mut || before + (now() - start) / 1000.0;
-        let mut over = false;
-        while !over && now() - start < TURN_MS {
-            over = race_run.step(RACE_RUN_BLOCK, seconds);
+        let (mut over, mut doubled) = (false, false);
+        while !over && !doubled && now() - start < TURN_MS {
+            let until = |steps: u64| (steps + 1).next_power_of_two() - steps;
+            let n = self
+                .watched
+                .map_or(RACE_RUN_BLOCK, |(steps, _)| until(steps))
+                .min(RACE_RUN_BLOCK);
+            over = race_run.step(n, seconds);
+            if let Some((steps, _)) = &mut self.watched {
+                *steps += n;
+                doubled = steps.is_power_of_two();
+            }
         }
         self.spent = seconds();
-        self.send_race_picture(over);
+        let is_new = self.send_race_picture(over, doubled);
         if !over {
+            if let Some((_, pause)) = self.watched.filter(|_| doubled && is_new) {
+                return pause;
+            }
             if now() - self.reported >= REPORT_INTERVAL_MS {
                 self.send_race_progress();
             }

@@ -1,5 +1,7 @@
 //! The texts around the board: status, counters, playback, undo.
 
+use web_sys::Element;
+
 use crate::board::lesson::lesson_texts;
 use crate::board::{BoardView, timeline};
 use crate::model::command::{Command, GameCommand};
@@ -117,7 +119,9 @@ fn how_to_move() -> &'static str {
 /// Shows which commands about the game make sense now; the hint's button says what its next press does.
 fn command_buttons(game: &CurrentGame, press: Option<HintPress>) {
     let (label, title) = play_words::hint_button(press);
-    for (name, button) in dom::command_buttons() {
+    let places = ":is(.file-commands, .toolbar, .commands) [data-command]";
+    for button in dom::all::<Element>(&dom::root(), places) {
+        let name = button.get_attribute("data-command").unwrap_or_default();
         let Some(command) = Command::parse(&name, None, false) else {
             continue;
         };
@@ -171,24 +175,17 @@ fn counters(play: &dyn Play) {
             dom::add(&item, tag, "", "");
         }
     });
-    for (n, counter) in counters.iter().enumerate() {
-        let Some(item) = items.item(n as u32) else {
-            continue;
-        };
+    for (item, counter) in items.iter().zip(&counters) {
         let value = match &counter.of {
             Some(of) => format!("{} / {of}", counter.value),
             None => counter.value.clone(),
         };
-        dom::class(&item, "met", counter.met);
+        dom::class(item, "met", counter.met);
         let lead = match &*counter.lead {
             "" => String::new(),
             lead => format!("{lead} "),
         };
         let label = format!(" {}", counter.label);
-        for (part, text) in [lead, value, label].iter().enumerate() {
-            if let Some(part) = item.children().item(part as u32) {
-                dom::text(&part, text);
-            }
-        }
+        dom::set_texts(&dom::children(item), &[lead, value, label]);
     }
 }

@@ -25,7 +25,7 @@ use crate::model::command::{BoardCommand, GameCommand};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::BoardEvent;
-use crate::model::{feedback, preview};
+use crate::model::preview;
 use crate::platform::{dom, id, preferences};
 use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
@@ -226,11 +226,6 @@ impl BoardView {
             game.run.answer_moves(dom::now()); // it may be shown move by move
         }
         moves | pulsing | gliding
-    }
-
-    /// Plays the pending sound. Returns whether the celebration of a win moves.
-    pub fn celebrate(&self, cx: &mut Context) -> bool {
-        feedback::frame(cx, &self.canvas.canvas.element)
     }
 
     /// Paints the board if anything on it has changed or is `moving`.

@@ -23,11 +23,15 @@ pub fn listen() {
     dom::on(&board, "wheel", |event: WheelEvent| {
         event::send(BoardEvent::Wheel(event))
     });
-    dom::on(&board, "mousedown", |event: MouseEvent| {
-        if event.button() == 1 {
-            event.prevent_default(); // no automatic scrolling, no pasting
-        }
-    });
+    // The middle button drags the board. No automatic scrolling; and at its release, no pasting of what is
+    // selected anywhere, as on Linux: the page would open it.
+    for kind in ["mousedown", "mouseup"] {
+        dom::on(&board, kind, |event: MouseEvent| {
+            if event.button() == 1 {
+                event.prevent_default();
+            }
+        });
+    }
     dom::on(&board, "touchstart", |event: DomEvent| {
         // No loupe, and no going back by a swipe from the edge. That also keeps the focus in a field,
         // so it is removed here, and the screen's keyboard closes.

@@ -7,7 +7,6 @@ use web_sys::HtmlElement;
 
 use crate::home::offer_to_play;
 use crate::model::context::Context;
-use crate::model::packs::level_link;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::preferences;
 use crate::platform::{dom, id};
@@ -130,7 +129,7 @@ impl LiveBoard {
         if self.is_first_visit {
             let beat = Link {
                 mode: Some(Mode::Play),
-                ..level_link(entry.id, play.level().without_solution())
+                ..Link::to_level(entry.id, play.level().without_solution())
             };
             offer_to_play(&beat.to_string(), tr!("Beat it yourself"));
         }

@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
-use crate::model::context::{Context, PageView, Request, Tone};
+use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
 use crate::platform::{dom, id, preferences, storage};
@@ -178,7 +178,7 @@ impl Home {
             let was_over = live.is_over();
             live.frame(resting, elapsed_ms, repaint);
             if live.is_over() && !was_over {
-                cx.ask(Request::Event(HomeEvent::ShowOver(cx.waiting).into()));
+                cx.ask(HomeEvent::ShowOver(cx.waiting));
             }
         }
         !resting

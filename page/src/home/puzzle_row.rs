@@ -151,19 +151,14 @@ impl PuzzleRow {
             dom::attribute(&bar, "aria-hidden", "true");
         }
         let doors = dom::add(&place, "span", "doors", "");
-        let watch = dom::add(&doors, "a", "door quiet", tr!("Watch it evolve"));
-        dom::attribute(
-            &watch,
-            "href",
-            &Link::demonstration(self.entry.id).to_string(),
-        );
-        let all = dom::add(&doors, "a", "door quiet", tr!("All levels"));
-        let link = Link {
+        let watch = Link::demonstration(self.entry.id).to_string();
+        dom::add_link(&doors, "door quiet", &watch, tr!("Watch it evolve"));
+        let all = Link {
             puzzle: self.entry.id.to_owned(),
             show: Some(Show::Levels),
             ..Link::default()
         };
-        dom::attribute(&all, "href", &link.to_string());
+        dom::add_link(&doors, "door quiet", &all.to_string(), tr!("All levels"));
     }
 
     /// The level of today, under its puzzle's name.

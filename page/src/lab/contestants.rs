@@ -11,9 +11,9 @@ use crate::model::parameter_form::ParameterForm;
 use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
-use evolvarium::race::{Contestant, MAX_NAME, VALUE_SEPARATOR};
+use evolvarium::race::{Contestant, MAX_NAME, VALUE_SEPARATOR, search_text};
 use evolvarium::search::Spec;
-use evolvarium::search::parameter::describe_settings;
+use evolvarium::search::islands;
 
 /// Settings that differ from the defaults.
 pub type ChangedSettings = Vec<(String, String)>;
@@ -109,7 +109,7 @@ impl ContestantCard {
         dom::attribute(&label, "for", &own_name.id());
         dom::set_value(&own_name, &contents.name);
         let help =
-            tr!("Several values of a number, with spaces between them: each makes one contestant.");
+            tr!("A number may have several values, such as 2; 7; 20: each makes one contestant.");
         dom::add(&details, "p", "faint", help);
         let place = dom::add(&details, "div", "own-parameters", "");
         dom::attribute(&place, "id", &format!("own-set-{id}"));
@@ -122,7 +122,7 @@ impl ContestantCard {
             details,
             name,
             own_name,
-            form: ParameterForm::of_sweeps(place),
+            form: ParameterForm::new(place, true),
             search: String::new(),
             left: BTreeMap::new(),
         };
@@ -154,7 +154,11 @@ impl ContestantCard {
             let before = std::mem::replace(&mut self.search, chosen);
             self.left.insert(before, self.form.changed());
             let set = self.left.get(&self.search).cloned();
-            self.form.build(spec.parameters, &set.unwrap_or_default());
+            let islands = islands::PARAMETERS
+                .iter()
+                .filter(|_| spec.method.is_seeded());
+            let parameters = spec.parameters.iter().chain(islands);
+            self.form.build(parameters, &set.unwrap_or_default());
             dom::show(&self.details, !self.form.is_empty());
         }
         let set = self.form.changed();
@@ -163,7 +167,7 @@ impl ContestantCard {
             (_, []) => tr!("all defaults").to_owned(),
             _ => {
                 let spec = specs.iter().find(|spec| spec.id == self.search);
-                describe_settings(spec.map_or(&[], |spec| spec.parameters), &set)
+                islands::describe_all(spec.map_or(&[], |spec| spec.parameters), &set)
             }
         };
         dom::text(&self.name, &text);
@@ -196,14 +200,7 @@ impl ContestantCard {
     /// # Errors
     /// When one of its settings is not valid.
     pub fn link_text(&self) -> Result<String, String> {
-        let set = self.form.read()?;
-        Ok(if set.is_empty() {
-            self.search.clone()
-        } else {
-            let set = set.iter().map(|(id, value)| format!("{id}={value}"));
-            let set: Vec<String> = set.collect();
-            format!("{}:{}", self.search, set.join(","))
-        })
+        Ok(search_text(&self.search, &self.form.read()?))
     }
 
     /// Moves the focus to the first setting that is wrong.

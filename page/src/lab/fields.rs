@@ -1,17 +1,12 @@
 //! The fields of the form of the player's own race: what they say, and their errors.
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlInputElement;
 
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use evolvarium::i18n::{separators, tr, trn};
-use evolvarium::race::{limits, read_targets};
-
-/// The choice of a list.
-pub fn chosen(id: Id<HtmlSelectElement>) -> String {
-    id.element().value()
-}
+use evolvarium::race::{limits, read_targets, typed_values};
 
 /// Shows a field's error below it; empty: none.
 pub fn fault<T: JsCast>(id: Id<T>, text: &str) {
@@ -51,7 +46,13 @@ pub fn ticked() -> Vec<String> {
 /// The targets as a link has them; otherwise the fault is shown.
 pub fn targets() -> Result<Option<String>, String> {
     let text = id::own_target.element().value();
-    let read = read_targets(&text);
+    // A comma is a decimal point where the language has it so.
+    let text = match separators().0 == "," {
+        true => text,
+        false => text.replace(',', "|"),
+    };
+    let typed: Vec<String> = typed_values(&text).collect();
+    let read = read_targets(&typed.join("|"));
     fault(id::own_target, read.as_ref().err().map_or("", |why| why));
     let targets = read?;
     let targets: Vec<String> = targets.iter().map(f64::to_string).collect();

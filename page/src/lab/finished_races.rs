@@ -21,6 +21,8 @@ const MAX_RACE_BYTES: usize = 200_000;
 /// The same for one that is not finished: its runs are to be continued in full detail.
 const MAX_UNFINISHED_BYTES: usize = 400_000;
 const MAX_TOTAL_BYTES: usize = 800_000;
+/// The same for results that were opened.
+pub const MAX_SOURCE_BYTES: usize = 400_000;
 
 const LIST: &str = "races";
 
@@ -101,7 +103,11 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         RaceState::Over => MAX_RACE_BYTES,
         _ => MAX_UNFINISHED_BYTES,
     };
-    let Some(text) = race::storage::encode(&race.link, &race.results, most) else {
+    let text = match &race.source {
+        Some(text) => Some(text.clone()).filter(|text| text.len() <= MAX_SOURCE_BYTES),
+        None => race::storage::encode(&race.link, &race.results, most),
+    };
+    let Some(text) = text else {
         return false;
     };
     let (mut rows, _) = list();
@@ -127,6 +133,11 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     storage::write(&name(&race.link.to_string()), &text);
     store(&rows);
     true
+}
+
+/// The text of results that were opened, if they are kept.
+pub fn source(link: &RaceLink) -> Option<String> {
+    storage::read(&name(&link.to_string()))
 }
 
 /// Restores the results of a race, if they are kept. One that is not finished is paused.
@@ -195,15 +206,15 @@ pub fn list_saved_races(cx: &mut Context) {
     let place = id::lab_kept.element();
     dom::empty(&place);
     for row in &rows {
-        let link = dom::add(&dom::add(&place, "li", "", ""), "a", "kept-race", "");
-        dom::attribute(&link, "href", &row.link);
+        let item = dom::add(&place, "li", "", "");
+        let link = dom::add_link(&item, "kept-race", &row.link, "");
         dom::add(&link, "b", "", &row.title);
         dom::add(&link, "span", "faint kept-at", &date_text(row.at));
         dom::add(&link, "span", "", &row.result);
         dom::add(&link, "span", "faint", &row.about);
         let asked = row.link.parse::<RaceLink>().unwrap_or_default();
-        let puzzle = asked.race.unwrap_or(asked.puzzle);
-        if let Some(entry) = find(&puzzle) {
+        let names = asked.race.into_iter().chain([asked.puzzle]);
+        if let Some(entry) = names.filter_map(|name| find(&name)).next() {
             preferences::apply_theme(&link, cx.prefs.theme(entry.accent));
         }
     }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::contestants::{CardContents, ContestantCard};
-use super::fields::{chosen, fault, figures, no_level, random, runs_text, targets, ticked};
+use super::fields::{fault, figures, no_level, random, runs_text, targets, ticked};
 use super::live::title;
 use super::race_workers::LabRace;
 use super::{Lab, Shown};
@@ -19,11 +19,11 @@ use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find};
 use evolvarium::race::chart::letter;
-use evolvarium::race::{Measure, RaceLink, limits, presets, report};
+use evolvarium::race::{RaceLink, limits, presets};
 use evolvarium::search::{Aim, Spec};
 
-/// The least contestants.
-const MIN_CONTESTANTS: usize = 2;
+/// The contestants of an empty form.
+const CONTESTANTS: usize = 2;
 
 /// The form of the player's own race.
 #[derive(Default)]
@@ -118,18 +118,13 @@ impl Lab {
         let form = &mut self.form;
         form.puzzle = entry.id;
         let contestant = |spec: &&Spec| CardContents::new(spec.id);
-        let mut contestants = match form.left.get(entry.id) {
+        let contestants = match form.left.get(entry.id) {
             Some(contents) => contents.contestants.clone(),
             None => {
                 let others = specs.iter().filter(|spec| !spec.id.contains("random"));
-                others.take(MIN_CONTESTANTS).map(contestant).collect()
+                others.take(CONTESTANTS).map(contestant).collect()
             }
         };
-        while contestants.len() < MIN_CONTESTANTS
-            && let Some(first) = specs.first()
-        {
-            contestants.push(contestant(first));
-        }
         form.cards.clear();
         dom::empty(&id::own_contestants.element());
         for contents in &contestants {
@@ -199,7 +194,7 @@ impl Lab {
         let form = &mut self.form;
         let focus = if let Some(id) = drop {
             let place = form.cards.iter().position(|card| card.id == id);
-            if let Some(place) = place.filter(|_| form.cards.len() > MIN_CONTESTANTS) {
+            if let Some(place) = place.filter(|_| form.cards.len() > 1) {
                 form.cards.remove(place).element.remove();
             }
             "#own-add".to_owned()
@@ -227,7 +222,7 @@ impl Lab {
         }
         let id = field.id();
         if id == "own-puzzle" {
-            let chosen = chosen(id::own_puzzle);
+            let chosen = id::own_puzzle.element().value();
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {
                 self.choose_puzzle(cx, entry);
             }
@@ -369,12 +364,7 @@ impl Lab {
             seed: first.filter(|first| *first != 1),
             evaluations: most,
             target,
-            by: match &*chosen(id::own_by) {
-                "evaluations" => Some(Measure::Evaluations),
-                "seconds" => Some(Measure::Seconds),
-                "score" => Some(Measure::Score),
-                _ => None,
-            },
+            by: id::own_by.element().value().parse().ok(),
             version: Some(evolvarium::VERSION.to_owned()),
             ..RaceLink::default()
         })
@@ -416,7 +406,7 @@ impl Lab {
             (id::own_evaluations.any(), &evaluations.to_string()),
             (id::own_target.any(), &targets.join(" ")),
             (id::own_random.any(), "off"),
-            (id::own_by.any(), report::by(config.measure)),
+            (id::own_by.any(), config.measure.word()),
         ] {
             dom::set_value(&id.element(), value);
         }
@@ -441,7 +431,7 @@ impl RaceForm {
     /// Shows the cards' letters, and whether there can be more or fewer cards.
     fn number(&self) {
         for (n, card) in self.cards.iter().enumerate() {
-            card.number(n, self.cards.len() <= MIN_CONTESTANTS);
+            card.number(n, self.cards.len() == 1);
         }
         let full = self.cards.len() >= limits::CONTESTANTS;
         dom::disable(&id::own_add.element(), full);

@@ -1,13 +1,15 @@
 //! The lanes of a race, to be watched: for each contestant the best answer of its latest run, its runs as
-//! marks, its figures so far, and at the end its place. Above them the time left.
+//! marks, its figures so far, and at the end its place and, if there is one, the best answer of a run that
+//! did not solve its level. Above them the time left, below them what marks and places mean.
 //!
 //! Lanes keep their order while a race runs.
 
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 use super::race_workers::{LabRace, RaceState};
 use crate::model::picture::address;
-use crate::platform::dom;
+use crate::model::worker_handle::fresh_number;
+use crate::platform::{dom, id};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::paint::Theme;
 use evolvarium::race::chart::letter;
@@ -35,71 +37,87 @@ const PLACES: [&str; 12] = [
 ];
 
 /// The board of a lane.
+#[derive(Clone)]
 pub struct LaneBoard {
     /// A picture without colours.
     pub drawing: String,
+    /// The level, and the seed of its run if it is of one.
+    pub title: String,
+    is_of_run: bool,
     /// Different for each picture.
     pub version: u32,
 }
 
-/// Shows the lanes of a race in an element of their own, or updates them. `recoloured`: in other colours.
-pub fn show(place: &Element, race: &LabRace, theme: Theme, recoloured: bool) {
-    if place.children().length() == 0 {
-        dom::add(place, "p", "lanes-left number", "");
-        dom::add(place, "p", "lanes-common", "");
-        dom::add(place, "ol", "lanes", "");
+impl LaneBoard {
+    pub fn new(drawing: String, title: String, is_of_run: bool) -> Self {
+        let version = fresh_number();
+        Self {
+            drawing,
+            title,
+            is_of_run,
+            version,
+        }
     }
-    let parts = place.children();
-    let (Some(left), Some(common), Some(list)) = (parts.item(0), parts.item(1), parts.item(2))
-    else {
-        return;
-    };
-    dom::text(&left, &time_left(race));
-    let text = race.results.config.common_part();
-    dom::text(&common, &text.unwrap_or_default());
-    let results = &race.results;
+}
+
+/// Shows the lanes of a race, or updates them. `recoloured`: in other colours.
+pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
+    let (results, list) = (&race.results, id::lanes.element());
     let count = results.config.contestants.len();
-    let class = match count > LARGE_LANES {
-        true => "lanes many",
-        false => "lanes",
-    };
-    dom::attribute(&list, "class", class);
-    let lanes = dom::fit_children(&list, count, || add_lane(&list));
     let places = match race.state {
-        RaceState::Over => results.places(),
+        RaceState::Over if count > 1 => results.places(),
         _ => vec![None; count],
     };
+    // Where a lesson names them in words, what they have in common would say more than it asks.
+    let is_worded = race.is_of_lesson && !race.link.names.is_empty();
+    let common = results.config.common_part().filter(|_| !is_worded);
+    dom::text(&id::lanes_common.element(), &common.unwrap_or_default());
+    dom::class(&list, "many", count > LARGE_LANES);
+    let lanes = dom::fit_children(&list, count, || add_lane(&list));
     let marks = Marks::new(results);
+    let is_over = race.state == RaceState::Over;
+    dom::text(&id::lanes_left.element(), &time_left(race));
+    let mut about = Vec::new();
+    if marks.solves {
+        about.push(marks_are(is_over && !race.unsolved.is_empty()));
+    }
+    if places.iter().any(Option::is_some) {
+        about.push(places_are(results.config.measure));
+    }
+    dom::text(&id::lanes_about.element(), &about.join(" "));
+    let unsolved = |n: usize| race.unsolved.get(&n).filter(|_| is_over && marks.solves);
     let figures = sentences::contestant_figures(results);
-    for (n, contestant) in results.config.contestants.iter().enumerate() {
-        let Some(lane) = lanes.item(n as u32) else {
+    let contestants = results.config.contestants.iter();
+    for (n, (contestant, lane)) in contestants.zip(&lanes).enumerate() {
+        let parts = dom::children(lane);
+        let [image, texts @ .., runs] = &*parts else {
             continue;
         };
-        let part = |n: u32| lane.children().item(n);
-        if let (Some(image), Some(board)) = (part(0), race.boards.get(n)) {
+        if let Some(board) = unsolved(n).or(race.boards.get(n)) {
             let version = board.version.to_string();
             if recoloured || image.get_attribute("data-version").as_deref() != Some(&version) {
-                dom::attribute(&image, "data-version", &version);
-                dom::attribute(&image, "src", &address(&board.drawing, theme));
+                dom::attribute(image, "data-version", &version);
+                dom::attribute(image, "src", &address(&board.drawing, theme));
+                let title = match unsolved(n) {
+                    Some(_) => tr!("{run}: not solved", run = board.title),
+                    None => board.title.clone(),
+                };
+                dom::attribute(image, "alt", &title);
+                dom::attribute(image, "title", &title);
+                dom::class(image, "waits", !board.is_of_run);
             }
         }
         let place = places[n];
         let name = place.and_then(|place| PLACES.get(place - 1));
-        let texts = [
+        let words = [
             letter(n),
             contestant.name(),
             name.map_or("", |name| translate(name)).to_owned(),
             figures[n].clone(),
         ];
-        for (n, text) in (1..).zip(&texts) {
-            if let Some(part) = part(n) {
-                dom::text(&part, text);
-            }
-        }
-        dom::class(&lane, "first", place == Some(1));
-        if let Some(part) = part(5) {
-            marks.show(&part, n);
-        }
+        dom::set_texts(texts, &words);
+        dom::class(lane, "first", place == Some(1));
+        marks.show(runs, n);
     }
 }
 
@@ -114,6 +132,33 @@ fn add_lane(list: &Element) {
     let marks = dom::add(&lane, "div", "lane-marks", "");
     // The figures say the same.
     dom::attribute(&marks, "aria-hidden", "true");
+}
+
+/// What the marks are. `unsolved`: and the boards of runs that failed.
+fn marks_are(unsolved: bool) -> &'static str {
+    match unsolved {
+        true => tr!(
+            "Each mark is a run, filled if it solved its level; where some did not, the board is of one of those."
+        ),
+        false => tr!("Each mark is a run, filled if it solved its level."),
+    }
+}
+
+/// What the places of a race mean.
+fn places_are(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Evaluations => {
+            tr!(
+                "Places: each run meets every run of the others; fewer evaluations to solve win. The first is shared if the difference may be chance."
+            )
+        }
+        Measure::Seconds => tr!(
+            "Places: each run meets every run of the others; less time to solve wins. The first is shared if the difference may be chance."
+        ),
+        Measure::Score => tr!(
+            "Places: each run meets every run of the others; the better fitness wins. The first is shared if the difference may be chance."
+        ),
+    }
 }
 
 /// About how long the race still takes; empty before there is a basis.
@@ -159,7 +204,10 @@ impl<'a> Marks<'a> {
         let by_score = results.config.measure == Measure::Score;
         Self {
             outcomes: &results.outcomes,
-            planned: results.config.levels.len() * results.config.seeds as usize,
+            planned: match results.made.gathered {
+                true => 0, // there was no plan
+                false => results.config.levels.len() * results.config.seeds as usize,
+            },
             solves: sentences::counts_solved(results),
             range: by_score.then_some(range),
             direction,
@@ -172,18 +220,15 @@ impl<'a> Marks<'a> {
         let runs: Vec<&RunOutcome> = runs.collect();
         let runs = &runs[runs.len().saturating_sub(MARKS)..];
         dom::class(place, "bars", self.range.is_some());
-        let all = self.planned.min(MARKS);
+        let all = self.planned.max(runs.len()).min(MARKS);
         let marks = dom::fit_children(place, all, || drop(dom::add(place, "i", "", "")));
-        for n in 0..all {
-            let Some(mark) = marks.item(n as u32) else {
-                continue;
-            };
+        for (n, mark) in marks.iter().enumerate() {
             let run = runs.get(n);
             let class = run.map(|run| match run.solved || !self.solves {
                 true => "made filled",
                 false => "made",
             });
-            dom::optional(&mark, "class", class);
+            dom::optional(mark, "class", class);
             if let (Some(run), Some((worst, best))) = (run, self.range) {
                 let cost = run.score.map_or(worst, |score| self.direction.cost(score));
                 let share = if worst > best {
@@ -191,8 +236,7 @@ impl<'a> Marks<'a> {
                 } else {
                     1.0
                 };
-                let mark: HtmlElement = wasm_bindgen::JsCast::unchecked_into(mark);
-                dom::style(&mark, "--share", &format!("{share:.2}"));
+                dom::style(mark, "--share", &format!("{share:.2}"));
             }
         }
     }

@@ -1,22 +1,25 @@
-//! The lessons: the list of them, and one with its bet, its race and its answer. The race is run and
+//! The lessons: the list of them, and one with its bet, its races and their answers. The races are run and
 //! shown by the laboratory.
 //!
 //! Bundled lessons are in `lessons.json`, the host's own in the file of his levels, `levels/own.json`; both
-//! are fetched when they are first needed. Kept is on which answer was bet, once the race is over.
+//! are fetched when they are first needed. Kept is on which answer was bet, once a race is over; a lesson
+//! that is opened again begins from the start.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 use super::race_workers::RaceState;
 use super::{Lab, Shown, form};
 use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
-use crate::model::{address, history, packs};
+use crate::model::terms::show_with_terms;
+use crate::model::{address, history, packs, picture};
 use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
+use evolvarium::puzzles::find;
 use evolvarium::race::RaceLink;
 use evolvarium::race::learn::{Lesson, LessonFile, LessonLink};
 
@@ -25,9 +28,6 @@ const OWN: &str = "levels/own.json";
 /// The key of the bets: by lesson, the answer's place.
 const BETS: &str = "bets";
 
-/// The id of the field with the lesson's races.
-pub const CHOICE: &str = "lesson-choice";
-
 /// What the page knows about lessons.
 #[derive(Default)]
 pub struct Lessons {
@@ -35,6 +35,8 @@ pub struct Lessons {
     files: Option<Vec<LessonFile>>,
     /// The answer bet on in the open lesson.
     bet: Option<usize>,
+    /// Which of its races are over.
+    over: BTreeSet<usize>,
 }
 
 impl Lessons {
@@ -75,6 +77,11 @@ impl Lab {
         if !matches!(&self.shown, Shown::Lessons(there) if there.lesson == link.lesson) {
             self.set_race_aside(cx);
             self.lessons.bet = None;
+            self.lessons.over.clear();
+            self.race.take_if(|race| race.is_of_lesson);
+            if link.lesson.is_some() {
+                dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
         }
         self.open_lesson(cx, link);
     }
@@ -113,44 +120,78 @@ impl Lab {
     }
 
     /// Shows a lesson, or the list.
-    fn open_lesson(&mut self, cx: &mut Context, link: LessonLink) {
-        let lesson = self.lessons.lesson(&link);
-        let race = lesson.map(|lesson| {
-            let race = lesson.races().nth(link.choice).map(|(_, race)| race);
-            let race = race.unwrap_or(&lesson.race).parse::<RaceLink>();
-            (lesson.id.clone(), race.unwrap_or_default())
+    fn open_lesson(&mut self, cx: &mut Context, mut link: LessonLink) {
+        let cases = self.lessons.lesson(&link).map(Lesson::cases);
+        let case = cases.and_then(|mut cases| {
+            // Another choice leads to the lesson's own race.
+            link.choice = Some(link.choice).filter(|n| *n < cases.len()).unwrap_or(0);
+            cases.swap_remove(link.choice).link().ok()
         });
-        if let Some((id, race)) = race {
-            self.lessons.bet = self.lessons.bet.or_else(|| bets().get(&id).copied());
-            if self.race.as_ref().map(|race| &race.link) != Some(&race) {
-                match form::tried(race) {
-                    Ok(mut race) => {
-                        race.is_of_lesson = true;
-                        self.race = Some(race);
-                    }
-                    Err(why) => cx.say_until_next(&why, Tone::Bad),
+        if let Some(race) = case
+            && self.race.as_ref().map(|race| &race.link) != Some(&race)
+        {
+            match form::tried(race) {
+                Ok(mut race) => {
+                    race.is_of_lesson = true;
+                    self.race = Some(race);
                 }
+                Err(why) => cx.say_until_next(&why, Tone::Bad),
             }
         }
         self.show_lab(cx, Shown::Lessons(link));
     }
 
-    /// Builds the list of lessons, or the question and the answer of one.
-    pub(super) fn build_lesson(&self, link: &LessonLink) {
-        let (question, answer) = (id::learn.element(), id::learn_after.element());
-        dom::empty(&question);
-        dom::empty(&answer);
-        match self.lessons.lesson(link) {
-            None => self.build_list(&question, link),
+    /// Builds the list of lessons, or the question and the answers of one.
+    pub(super) fn build_lesson(&self, cx: &Context, link: &LessonLink) {
+        let lesson = self.lessons.lesson(link);
+        dom::show(&id::learn_list.element(), lesson.is_none());
+        dom::show(&id::learn_question.element(), lesson.is_some());
+        dom::show(&id::hand_out.element(), lesson.is_some());
+        match lesson {
+            None => self.build_list(link),
             Some(lesson) => {
-                build_question(&question, lesson);
-                self.build_answer(&answer, lesson, link);
+                show_question(lesson);
+                self.show_level(cx);
+                self.show_rules();
+                self.show_ways_on(lesson);
                 self.follow_lesson(link);
             }
         }
     }
 
-    fn build_list(&self, place: &Element, link: &LessonLink) {
+    /// Shows the level until there are boards in the lanes.
+    fn show_level(&self, cx: &Context) {
+        let board = self.race.as_ref().and_then(|race| race.boards.first());
+        let drawing = board.map_or("", |board| &board.drawing);
+        let image = id::lesson_picture.element();
+        let accent = self.accent().unwrap_or_default();
+        dom::attribute(
+            &image,
+            "src",
+            &picture::address(drawing, cx.prefs.theme(accent)),
+        );
+    }
+
+    /// The rules of its puzzle, one press away.
+    fn show_rules(&self) {
+        let race = self.race.as_ref();
+        let Some(puzzle) = race.and_then(|race| find(race.results.config.puzzle)) else {
+            return;
+        };
+        let parts = dom::children(&id::lesson_rules.element());
+        let texts = [tr!("Rules of {puzzle}", puzzle = translate(puzzle.name))];
+        dom::set_texts(&parts, &texts);
+        if let Some(list) = parts.last() {
+            dom::empty(list);
+            for rule in puzzle.guide().rules {
+                dom::add(list, "li", "", translate(rule));
+            }
+        }
+    }
+
+    fn build_list(&self, link: &LessonLink) {
+        let place = &id::learn_list.element();
+        dom::empty(place);
         dom::add(place, "h1", "", tr!("Learn"));
         let Some(files) = &self.lessons.files else {
             dom::add(place, "p", "faint", tr!("The lessons are being loaded …"));
@@ -168,7 +209,8 @@ impl Lab {
             }
             let list = dom::add(place, "ol", "lessons", "");
             for lesson in &file.lessons {
-                let entry = add_link(&dom::add(&list, "li", "", ""), "", lesson, "");
+                let entry = dom::add(&list, "li", "", "");
+                let entry = dom::add_link(&entry, "", &address_of(lesson), "");
                 dom::add(&entry, "b", "", translate(&lesson.title));
                 if bets.contains_key(&lesson.id) {
                     dom::append(&entry, &dom::icon("good", "icon"));
@@ -179,35 +221,42 @@ impl Lab {
         }
     }
 
-    fn build_answer(&self, place: &Element, lesson: &Lesson, link: &LessonLink) {
-        dom::add(place, "p", "verdict", "");
-        dom::add(place, "p", "", translate(&lesson.answer));
-        let row = dom::add(place, "p", "row", "");
+    /// The other cases, the next lesson and the laboratory.
+    fn show_ways_on(&self, lesson: &Lesson) {
+        dom::show(&id::lesson_change.element(), lesson.change.is_some());
+        let cases = id::lesson_cases.element();
+        dom::empty(&cases);
         if let Some(change) = &lesson.change {
-            let label = dom::add(&row, "label", "", translate(&change.name));
-            let select = dom::add(&label, "select", "", "");
-            dom::attribute(&select, "id", CHOICE);
-            for (n, (name, _)) in lesson.races().enumerate() {
-                dom::add_option(&select, &n.to_string(), translate(name));
+            let name = tr!("Try another case. {what}:", what = translate(&change.name));
+            dom::text(&id::lesson_change_name.element(), &name);
+            for (n, case) in lesson.cases().iter().enumerate() {
+                let name = translate(&case.name);
+                let button = dom::command_button("", name, "lesson-case", &n.to_string());
+                dom::append(&cases, &button);
             }
-            dom::set_value(&select, &link.choice.to_string());
         }
         let mut later = self.lessons.all().skip_while(|other| other.id != lesson.id);
-        if let Some(next) = later.nth(1) {
-            let text = tr!("Next: {title}", title = translate(&next.title));
-            add_link(&row, "button", next, &text);
-        }
-        let row = dom::add(place, "p", "row hand-out", "");
-        for (text, command) in [
-            (tr!("Copy link"), "lab-link"),
-            (tr!("Copy frame"), "lesson-frame"),
-            (tr!("Print"), "lesson-print"),
-        ] {
-            dom::append(&row, &dom::command_button("", text, command, ""));
-        }
+        let (text, href) = match later.nth(1) {
+            Some(next) => (
+                tr!("Next: {title}", title = translate(&next.title)),
+                address_of(next),
+            ),
+            None => (
+                tr!("All lessons").to_owned(),
+                LessonLink::default().to_string(),
+            ),
+        };
+        let next = id::lesson_next.element();
+        dom::text(&next, &text);
+        dom::attribute(&next, "href", &href);
         if let Some(race) = &self.race {
-            let entry = dom::add(&row, "a", "button", tr!("Open in the laboratory"));
-            dom::attribute(&entry, "href", &race.link.to_string());
+            // There, contestants are called by their settings.
+            let names = BTreeMap::new();
+            let link = RaceLink {
+                names,
+                ..race.link.clone()
+            };
+            dom::attribute(&id::lesson_lab.element(), "href", &link.to_string());
         }
     }
 
@@ -217,26 +266,36 @@ impl Lab {
             && let Some(lesson) = self.lessons.lesson(link)
         {
             let name = translate(&lesson.title);
-            super::give(&address::frame(&link.to_string(), name));
+            let address = address::in_this_language(&link.to_string());
+            super::give(&address::frame(&address, name));
         }
     }
 
-    /// Shows what was bet on, the race once there is a bet, and the answer once the race is over.
+    /// Shows what was bet on, the race once there is a bet, and the answers of the races that are over.
     pub(super) fn follow_lesson(&self, link: &LessonLink) {
         let Some(lesson) = self.lessons.lesson(link) else {
             return;
         };
-        let bet = self.lessons.bet;
-        let buttons = dom::all::<Element>(&id::learn.element(), ".bets button");
-        for (n, button) in buttons.iter().enumerate() {
-            dom::attribute(button, "aria-pressed", &(bet == Some(n)).to_string());
+        let (bet, over) = (self.lessons.bet, &self.lessons.over);
+        let press = |place: &Element, pressed: Option<usize>| {
+            let buttons = dom::all::<Element>(place, "button");
+            for (n, button) in buttons.iter().enumerate() {
+                dom::attribute(button, "aria-pressed", &(pressed == Some(n)).to_string());
+            }
+            buttons
+        };
+        for button in press(&id::bets.element(), bet) {
+            dom::flag(&button, "aria-disabled", bet.is_some());
         }
+        press(&id::lesson_cases.element(), Some(link.choice));
         dom::show(&id::lab_race.element(), bet.is_some());
-        let is_done = bets().contains_key(&lesson.id);
-        let place = id::learn_after.element();
-        dom::show(&place, is_done);
+        dom::show(&id::lesson_picture.element(), bet.is_none());
+        dom::class(&id::lab.element(), "bet", bet.is_some());
+        dom::show(&id::learn_after.element(), !over.is_empty());
         let words = |n: usize| lesson.bets.get(n).map(|text| translate(text));
         let verdict = match (bet.and_then(words), lesson.right) {
+            // The bet was about the lesson's own race.
+            _ if !over.contains(&0) => String::new(),
             (Some(_), right) if bet == right => tr!("Your bet was right.").to_owned(),
             (Some(bet), Some(right)) => tr!(
                 "You bet: {bet}. Right is: {right}.",
@@ -245,31 +304,46 @@ impl Lab {
             ),
             _ => String::new(),
         };
-        if let Some(line) = dom::find(&place, ".verdict") {
-            dom::text(&line, &verdict);
+        dom::text(&id::verdict.element(), &verdict);
+        let answers = id::lesson_answers.element();
+        dom::empty(&answers);
+        for (n, case) in lesson.cases().iter().enumerate() {
+            if over.contains(&n) && !case.answer.is_empty() {
+                let answer = dom::add(&answers, "p", "", "");
+                dom::add(&answer, "b", "", translate(&case.name));
+                show_with_terms(&dom::add(&answer, "span", "", ""), translate(&case.answer));
+            }
         }
     }
 
-    /// Bets on an answer; the first bet starts the race.
+    /// Bets on an answer, which starts the race. There is one bet.
     pub(super) fn bet(&mut self, cx: &mut Context, answer: usize) {
         let Shown::Lessons(link) = self.shown.clone() else {
             return;
         };
+        if self.lessons.bet.is_some() {
+            return;
+        }
         self.lessons.bet = Some(answer);
         self.follow_lesson(&link);
-        if self
-            .race
-            .as_ref()
-            .is_some_and(|race| race.state == RaceState::Ready)
-        {
+        match self.race.as_ref().map(|race| race.state) {
+            Some(RaceState::Over) => self.end_lesson(),
+            _ => self.run_lesson(cx),
+        }
+    }
+
+    /// Runs the lesson's race, or runs it again, unless it is running.
+    fn run_lesson(&mut self, cx: &mut Context) {
+        let race = self.race.as_ref();
+        if race.is_some_and(|race| race.state != RaceState::Running) {
             self.toggle_race(cx);
         }
     }
 
     /// Keeps the bet and shows the answer, if the lesson's race is over.
-    pub(super) fn end_lesson(&self) {
+    pub(super) fn end_lesson(&mut self) {
         let race = self.race.as_ref();
-        let Shown::Lessons(link) = &self.shown else {
+        let Shown::Lessons(link) = self.shown.clone() else {
             return;
         };
         if race.is_none_or(|race| race.state != RaceState::Over) {
@@ -280,7 +354,9 @@ impl Lab {
             bets.insert(id.clone(), bet);
             storage::write(BETS, &json!(bets).to_string());
         }
-        self.follow_lesson(link);
+        self.lessons.over.insert(link.choice);
+        self.follow_lesson(&link);
+        dom::into_view_if_needed(id::learn_after);
     }
 
     /// Runs another race of the lesson.
@@ -289,39 +365,32 @@ impl Lab {
             let link = LessonLink { choice, ..link };
             history::rewrite(&link.to_string());
             self.open_lesson(cx, link);
-            self.toggle_race(cx);
+            self.run_lesson(cx);
+            dom::into_view_if_needed(id::lab_race);
         }
     }
 }
 
-fn build_question(place: &Element, lesson: &Lesson) {
-    let back = dom::add(place, "a", "faint back-link", "");
-    dom::attribute(&back, "href", &LessonLink::default().to_string());
-    dom::append(&back, &dom::icon("back", "icon"));
-    dom::add(&back, "span", "", tr!("All lessons"));
-    dom::add(place, "h1", "", translate(&lesson.title));
-    dom::add(place, "p", "question", translate(&lesson.question));
-    let bets = dom::add(place, "div", "bets", "");
-    dom::attribute(&bets, "role", "group");
-    dom::attribute(&bets, "aria-label", tr!("Your bet"));
-    dom::add(&bets, "span", "faint", tr!("Your bet:"));
+fn show_question(lesson: &Lesson) {
+    dom::text(&id::lesson_title.element(), translate(&lesson.title));
+    show_with_terms(&id::lesson_question.element(), translate(&lesson.question));
+    let bets = id::bets.element();
+    dom::empty(&bets);
     for (n, bet) in lesson.bets.iter().enumerate() {
         let button = dom::command_button("", translate(bet), "lesson-bet", &n.to_string());
         dom::append(&bets, &button);
     }
-    if !lesson.watch.is_empty() {
-        let text = tr!("Watch: {what}", what = translate(&lesson.watch));
-        dom::add(place, "p", "faint", &text);
-    }
+    let watch = id::lesson_watch.element();
+    let text = tr!("Watch: {what}", what = translate(&lesson.watch));
+    dom::text(&watch, &text);
+    dom::show(&watch, !lesson.watch.is_empty());
 }
 
-/// Adds a link to a lesson.
-fn add_link(place: &Element, class: &str, lesson: &Lesson, text: &str) -> HtmlElement {
+/// The address of a lesson.
+fn address_of(lesson: &Lesson) -> String {
     let link = LessonLink {
         lesson: Some(lesson.id.clone()),
         choice: 0,
     };
-    let entry = dom::add(place, "a", class, text);
-    dom::attribute(&entry, "href", &link.to_string());
-    entry
+    link.to_string()
 }

@@ -1,20 +1,20 @@
 //! A race and its results while it is run: progress, table, rank tests, picture.
 
-use web_sys::{Element, HtmlCollection};
+use web_sys::Element;
 
 use super::race_workers::{LabRace, RaceState};
-use super::{Lab, Shown, finished_races, lanes, terms};
+use super::{Lab, Shown, finished_races, lanes};
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::packs::level_link;
+use crate::model::terms::show_with_terms;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
-use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::link::{Link, Mode, Show};
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
 use evolvarium::race::{
-    Contestant, Measure, RaceConfig, RaceResults, chart, presets, report, sentences,
+    Contestant, Measure, RaceResults, RunOutcome, chart, presets, report, sentences,
 };
 
 /// The least time between two updates of texts and picture.
@@ -31,11 +31,12 @@ pub fn title(race: &presets::RacePreset) -> String {
 }
 
 /// The title of a race.
-fn name(race: &LabRace) -> String {
+pub(super) fn name(race: &LabRace) -> String {
     let ready = race.link.race.as_deref().and_then(presets::find);
+    let name = puzzle(&race.results);
     let own = || match race.is_opened() {
-        true => tr!("{name}: results", name = puzzle(&race.results)),
-        false => tr!("{name}: your own race", name = puzzle(&race.results)),
+        true => tr!("{name}: results", name),
+        false => format!("{name}: {}", sentences::levels(&race.results.config)),
     };
     ready.map_or_else(own, title)
 }
@@ -72,7 +73,8 @@ impl Lab {
         race.stored_at = if over { f64::INFINITY } else { now };
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
-        if race.link.race.is_none() {
+        let ready = race.link.race.as_deref().and_then(presets::find);
+        if ready.is_none() {
             let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
             let common = race.results.config.common_part();
@@ -80,8 +82,8 @@ impl Lab {
             about = format!("{common}{}. {about}", names.join(" · "));
         }
         if !finished_races::keep(race, &title, &about) && over {
-            race.note =
-                tr!("The race is too large to keep here: save it as CSV or JSON.").to_owned();
+            let large = tr!("The race is too large to keep here: save it as CSV or JSON.");
+            race.note = format!("{}\n{large}", race.note).trim().to_owned();
         }
         if !sound {
             cx.say(finished_races::damaged(), Tone::Bad);
@@ -96,20 +98,10 @@ impl Lab {
         let of =
             |text: fn(&presets::RacePreset) -> &str| ready.map_or("", |race| translate(text(race)));
         dom::text(&id::race_question.element(), of(|race| race.question));
-        dom::text(&id::race_about.element(), of(|race| race.about));
+        show_with_terms(&id::race_about.element(), of(|race| race.about));
         dom::show(&id::race_about.element(), ready.is_some());
         dom::text(&id::race_budget.element(), &terms(&race.results));
-        link_to_study(&race.results.config);
-        for part in [
-            id::race_head,
-            id::race_body,
-            id::race_levels_head,
-            id::race_levels_body,
-            id::race_targets_head,
-            id::race_targets_body,
-        ] {
-            dom::empty(&part.element());
-        }
+        link_to_study(&race.results);
         let lab = id::lab_race.element();
         dom::flag(&lab, "data-opened", race.is_opened());
         if let Some(edit) = dom::find(&lab, "[data-command=lab-change]") {
@@ -149,11 +141,10 @@ impl Lab {
             (self.stale, self.shown_at) = (false, now);
             texts(race);
             let accent = find(race.results.config.puzzle).map_or(0.0, |entry| entry.accent);
-            let place = id::race_lanes.element();
-            lanes::show(&place, race, cx.prefs.theme(accent), repaint);
+            lanes::show(race, cx.prefs.theme(accent), repaint);
             tables(&race.results);
             show_tests(race);
-            if cx.prefs.race_numbers {
+            if super::numbers_are_open() {
                 picture(&mut self.canvas, race, &cx.palette);
             }
             self.publish_attributes(cx);
@@ -163,22 +154,29 @@ impl Lab {
     }
 }
 
-/// Links to the first run of each contestant, on the first level, where all of it is seen.
-fn link_to_study(config: &RaceConfig) {
+/// Links that start a run of each contestant on the first level, where all of it is seen: the first that
+/// failed once the race is over, else the first.
+pub(super) fn link_to_study(results: &RaceResults) {
+    let config = &results.config;
+    let shows_failures = results.is_complete() && sentences::counts_solved(results);
     let place = id::race_study.element();
     dom::empty(&place);
     let Some(level) = config.levels.first() else {
         return;
     };
-    dom::add(&place, "span", "", tr!("Watch in Study:"));
-    for contestant in &config.contestants {
+    dom::add(&place, "span", "", tr!("Watch one run, step by step:"));
+    for (n, contestant) in config.contestants.iter().enumerate() {
+        let mut runs = results.outcomes.iter();
+        let failed = |run: &&RunOutcome| (run.contestant, run.level, run.solved) == (n, 0, false);
+        let failed = runs.find(failed).filter(|_| shows_failures);
+        let seed = failed.map_or(config.first, |run| run.seed);
         let level = Link {
             mode: Some(Mode::Study),
-            ..level_link(config.puzzle, level.text.clone())
+            show: Some(Show::Evolve),
+            ..Link::to_level(config.puzzle, level.text.clone())
         };
-        let link = level.with_run(contestant.run_config(config.first));
-        let name = contestant.name();
-        dom::attribute(&dom::add(&place, "a", "", &name), "href", &link.to_string());
+        let link = level.with_run(contestant.run_config(seed));
+        dom::add_link(&place, "", &link.to_string(), &contestant.name());
     }
 }
 
@@ -207,17 +205,8 @@ fn texts(race: &LabRace) {
     let text = match race.state {
         RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
         RaceState::Running => match done * 4 / all.max(1) {
-            0 => trn!(
-                race.workers.len(),
-                "Running on one worker.",
-                "Running on {n} workers."
-            ),
-            part => trn!(
-                race.workers.len(),
-                "Running on one worker: at least {part} % done.",
-                "Running on {n} workers: at least {part} % done.",
-                part = part * 25
-            ),
+            0 => tr!("Running.").to_owned(),
+            part => tr!("Running: at least {part} % done.", part = part * 25),
         },
         RaceState::Paused => trn!(
             all,
@@ -244,10 +233,14 @@ fn texts(race: &LabRace) {
         RaceState::Ready | RaceState::Running => String::new(),
         _ => sentences::result(&race.results),
     };
-    dom::text(&id::race_result.element(), &result);
-    for id in [id::race_csv, id::race_json, id::race_svg] {
+    show_with_terms(&id::race_result.element(), &result);
+    for id in [id::race_csv, id::race_json] {
         dom::disable(&id.element(), done == 0);
     }
+    dom::disable(
+        &id::race_svg.element(),
+        done == 0 || !race.results.has_picture(),
+    );
 }
 
 /// The table, and the one of each level.
@@ -272,30 +265,36 @@ fn tables(results: &RaceResults) {
         // The letter is the one in the picture.
         row[0] = format!("{}: {}", chart::letter(contestant), row[0]);
     }
-    table(&id::race_head.element(), &id::race_body.element(), &rows);
     let by_level = report::rows_by_level(results);
-    dom::show(&id::race_levels.element(), !by_level.is_empty());
-    let (head, body) = (
-        id::race_levels_head.element(),
-        id::race_levels_body.element(),
-    );
-    table(&head, &body, &by_level);
     let by_target = report::rows_by_target(results);
-    dom::show(&id::race_targets.element(), !by_target.is_empty());
-    let (head, body) = (
-        id::race_targets_head.element(),
-        id::race_targets_body.element(),
-    );
-    table(&head, &body, &by_target);
+    for (place, head, body, rows) in [
+        (id::race_table, id::race_head, id::race_body, rows),
+        (
+            id::race_levels,
+            id::race_levels_head,
+            id::race_levels_body,
+            by_level,
+        ),
+        (
+            id::race_targets,
+            id::race_targets_head,
+            id::race_targets_body,
+            by_target,
+        ),
+    ] {
+        dom::show(&place.element(), !rows.is_empty());
+        table(&head.element(), &body.element(), &rows);
+    }
 }
 
-/// A table: made again when its columns change, else only its figures are updated.
+/// A table: made again when its columns or its number of rows change, else only its figures are updated.
 fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
     let Some((names, rows)) = rows.split_first() else {
         return;
     };
     let line = names.join("|");
-    if head.get_attribute("data-columns").as_deref() != Some(&line) || body.children().length() == 0
+    if head.get_attribute("data-columns").as_deref() != Some(&line)
+        || body.child_element_count() as usize != rows.len()
     {
         dom::attribute(head, "data-columns", &line);
         dom::empty(head);
@@ -310,10 +309,10 @@ fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
             let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
         }
-        for row in rows {
+        for _ in rows {
             let line = add_cell(body, "tr", "", "row");
             // On narrow pages rows are cards, in which each figure has its name.
-            for (n, name) in names.iter().enumerate().take(row.len()) {
+            for (n, name) in names.iter().enumerate() {
                 let cell = if n == 0 {
                     add_cell(&line, "th", "", "rowheader")
                 } else {
@@ -324,19 +323,8 @@ fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
             }
         }
     }
-    let lines = body.children();
-    for (n, row) in rows.iter().enumerate() {
-        if let Some(line) = lines.item(n as u32) {
-            set_texts(&line.children(), row);
-        }
-    }
-}
-
-fn set_texts(places: &HtmlCollection, texts: &[String]) {
-    for (n, text) in texts.iter().enumerate() {
-        if let Some(place) = places.item(n as u32) {
-            dom::text(&place, text);
-        }
+    for (line, row) in dom::children(body).iter().zip(rows) {
+        dom::set_texts(&dom::children(line), row);
     }
 }
 
@@ -347,13 +335,13 @@ fn show_tests(race: &LabRace) {
     let sentence = |test| capital(format!("{}.", sentences::sentence(results, test)));
     let lines: Vec<String> = results.tests().iter().map(sentence).collect();
     let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
-    set_texts(&items, &lines);
+    dom::set_texts(&items, &lines);
     dom::show(&id::race_tests_box.element(), !lines.is_empty());
     let methods = match race.results.outcomes.is_empty() {
         true => String::new(),
         false => with_clock(&race.results),
     };
-    terms::show_with_terms(&id::race_methods.element(), &methods);
+    show_with_terms(&id::race_methods.element(), &methods);
     let head = match results.is_complete() {
         true => tr!("Conclusions"),
         false => tr!("Provisional conclusions"),
@@ -375,7 +363,7 @@ fn with_clock(results: &RaceResults) -> String {
 
 fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) {
     let results = &race.results;
-    let none = results.outcomes.is_empty();
+    let none = results.outcomes.is_empty() || !results.has_picture();
     dom::show(&id::race_figure.element(), !none);
     if none {
         return;

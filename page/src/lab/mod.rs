@@ -15,15 +15,14 @@ mod live;
 mod opened_results;
 pub mod part;
 mod race_workers;
-mod terms;
 mod worker_messages;
 
 use self::form::RaceForm;
 use self::lessons::Lessons;
 use self::race_workers::{LabRace, RaceState};
 use crate::model::command::LabCommand;
-use crate::model::context::{Context, PageView, Request, Tone};
-use crate::model::event::LabEvent;
+use crate::model::context::{Context, PageView, Tone};
+use crate::model::event::{LabEvent, ShellEvent};
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, frame, id};
@@ -131,7 +130,7 @@ impl Lab {
             return self.show_lab(cx, Shown::Front);
         }
         if opened_results::is_address(&link) {
-            return self.restore_results(cx);
+            return self.restore_results(cx, link);
         }
         match form::tried(link) {
             Ok(mut race) => {
@@ -172,29 +171,34 @@ impl Lab {
         dom::class(&id::lab.element(), "learns", is_lesson);
         dom::show(&id::learn.element(), is_lesson);
         dom::show(&id::learn_after.element(), false);
+        dom::show(&id::hand_out.element(), false);
+        dom::show(&id::lesson_picture.element(), false);
         dom::text(&id::race_given_note.element(), "");
         dom::show(&id::race_given.element(), false);
-        let title = match is_lesson {
-            true => tr!("Learn – Evolvarium"),
-            false => tr!("Laboratory – Evolvarium"),
+        let race = self.race.as_ref().filter(|_| is_race);
+        let opened = race.is_some_and(LabRace::is_opened);
+        dom::show(&id::lab_paste.element(), is_front || opened);
+        dom::text(&id::lab_paste_fault.element(), "");
+        let title = match (race.map(live::name), is_lesson) {
+            (Some(name), _) => format!("{name} – {}", tr!("Laboratory – Evolvarium")),
+            (None, true) => tr!("Learn – Evolvarium").to_owned(),
+            (None, false) => tr!("Laboratory – Evolvarium").to_owned(),
         };
-        dom::document().set_title(title);
-        let numbers = cx.prefs.race_numbers.then_some("");
-        dom::optional(&id::race_numbers.element(), "open", numbers);
+        dom::document().set_title(&title);
+        // In a lesson they are closed at first.
+        let numbers = cx.prefs.race_numbers && !is_lesson;
+        dom::flag(&id::race_numbers.element(), "open", numbers);
         self.shown = shown;
         match &self.shown {
-            Shown::Front => {
-                self.show_front(cx);
-                opened_results::show_box();
-            }
+            Shown::Front => self.show_front(cx),
             Shown::Race => self.show_race_texts(),
             Shown::Lessons(link) => {
                 self.show_race_texts();
-                self.build_lesson(link);
+                self.build_lesson(cx, link);
             }
         }
         self.publish_attributes(cx);
-        cx.ask(Request::ApplyTheme);
+        cx.ask(ShellEvent::Colours);
     }
 
     /// Pauses the race and stores its runs: something else is shown.
@@ -215,10 +219,6 @@ impl Lab {
         match event {
             LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
             LabEvent::Command(command) => self.command(cx, command),
-            LabEvent::Field(field, true) if field.id() == lessons::CHOICE => {
-                let choice = dom::value(&field).and_then(|value| value.parse().ok());
-                self.choose_race(cx, choice.unwrap_or_default());
-            }
             LabEvent::Field(field, done) => self.lab_field(cx, &field, done),
             LabEvent::Colours => self.lab_colours(cx),
             LabEvent::LessonsCame(bundled, own) => {
@@ -232,8 +232,8 @@ impl Lab {
             LabEvent::WorkerLost(id) => self.on_worker_lost(cx, id, tr!("its worker has stopped")),
             LabEvent::CheckWorkers => self.check_workers(cx),
             LabEvent::NumbersToggled => {
-                let open = id::race_numbers.element().has_attribute("open");
-                if cx.prefs.race_numbers != open {
+                let open = numbers_are_open();
+                if cx.prefs.race_numbers != open && !matches!(self.shown, Shown::Lessons(_)) {
                     cx.prefs.race_numbers = open;
                     cx.prefs.store();
                 }
@@ -257,6 +257,7 @@ impl Lab {
                 }
             }
             LabCommand::Bet(answer) => self.bet(cx, answer),
+            LabCommand::Case(n) => self.choose_race(cx, n),
             LabCommand::Own => self.run_custom_race(cx),
             LabCommand::Add => self.change_contestants(None),
             LabCommand::Drop(card) => self.change_contestants(Some(card)),
@@ -341,8 +342,13 @@ impl Lab {
             (_, Some(race)) => race.link.to_string(),
             (_, None) => return,
         };
-        give(&format!("{}{link}", address::page()));
+        give(&address::in_this_language(&link));
     }
+}
+
+/// Whether tables and chart are shown.
+fn numbers_are_open() -> bool {
+    id::race_numbers.element().has_attribute("open")
 }
 
 /// Shows a text and copies it.

@@ -1,126 +1,109 @@
 //! Results from outside: lines that *Copy result* has made, one for each run, or the report of a race as
-//! JSON. They are shown like a race, and stored under an address of their own.
+//! JSON. They are shown and kept like a race, under an address of their own; lines can be added to those
+//! that are there.
 
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, HtmlTextAreaElement};
-
+use super::finished_races::{self, MAX_SOURCE_BYTES};
 use super::race_workers::LabRace;
 use super::{Lab, Shown};
 use crate::model::context::{Context, Tone};
 use crate::model::history;
 use crate::platform::{dom, id, storage};
-use evolvarium::game::message;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::race::gathered::{self, Gathered};
 use evolvarium::race::{RaceLink, RaceResults, downsample, report};
 
-/// The place of the address and of the stored text.
+/// The beginning of their name in addresses. Alone it is of an earlier version, with a key of its own.
 const RESULTS: &str = "results";
-/// The most bytes that are stored, and the points of a curve then, at first.
-const MAX_BYTES: usize = 800_000;
-const POINTS: usize = 256;
+/// The points of a curve that are stored then.
+const POINTS: usize = 32;
 
-fn address() -> RaceLink {
+fn fresh_address(puzzle: &str) -> RaceLink {
     RaceLink {
-        race: Some(RESULTS.to_owned()),
+        race: Some(format!("{RESULTS}-{}", js_sys::Date::now())),
+        puzzle: puzzle.to_owned(),
         ..RaceLink::default()
     }
 }
 
 /// Whether a link is to results that were opened.
 pub fn is_address(link: &RaceLink) -> bool {
-    link.race.as_deref() == Some(RESULTS)
+    link.race
+        .as_deref()
+        .is_some_and(|race| race.starts_with(RESULTS))
 }
 
-fn part_of_box(part: &str) -> Option<HtmlElement> {
-    let found = dom::find(&id::lab_front.element(), &format!("#lab-paste-{part}"));
-    found.and_then(|found| found.dyn_into().ok())
+fn are_lines(source: &str) -> bool {
+    !source.trim_start().starts_with('{')
 }
 
-/// Adds the box into which results are pasted, unless it is there.
-pub fn show_box() {
-    if part_of_box("text").is_some() {
-        return;
+/// The text to be stored, with coarser curves if it is long.
+fn source(text: &str, results: &mut RaceResults) -> String {
+    if text.len() <= MAX_SOURCE_BYTES {
+        return text.to_owned();
     }
-    let front = id::lab_front.element();
-    dom::add(&front, "h2", "", tr!("Results of runs"));
-    let about = tr!(
-        "Paste lines of “Copy result”, from one or many people, or the JSON of a race: they become a \
-         table and a chart."
-    );
-    dom::add(&front, "p", "faint", about);
-    let text = dom::add(&front, "textarea", "", "");
-    for (name, value) in [
-        ("id", "lab-paste-text"),
-        ("rows", "4"),
-        ("aria-label", tr!("Results of runs")),
-        ("spellcheck", "false"),
-    ] {
-        dom::attribute(&text, name, value);
+    for run in &mut results.outcomes {
+        downsample(&mut run.curve, POINTS);
     }
-    let fault = dom::add(&front, "p", "wrong", "");
-    dom::attribute(&fault, "id", "lab-paste-fault");
-    dom::attribute(&fault, "role", "alert");
-    let button = dom::command_button("", tr!("Show results"), "lab-paste", "");
-    dom::append(&front, &button);
-}
-
-/// Stores results, with curves that are coarse enough.
-fn store(results: &mut RaceResults) {
-    let mut points = POINTS;
-    while points > 1 {
-        let text = report::json(results).to_string();
-        if text.len() <= MAX_BYTES {
-            return storage::write(RESULTS, &text);
-        }
-        points /= 2;
-        for run in &mut results.outcomes {
-            downsample(&mut run.curve, points);
-        }
-    }
+    report::json(results).to_string()
 }
 
 impl Lab {
-    /// Opens the results in the box.
+    /// Opens the results in the box. Where lines are shown, it has them, perhaps with more.
     pub fn paste_results(&mut self, cx: &mut Context) {
-        let field = part_of_box("text").and_then(|field| field.dyn_into().ok());
-        let text = field.map(|field: HtmlTextAreaElement| field.value());
-        match gathered::read(&text.unwrap_or_default()) {
-            Ok(results) => self.show_results(cx, results),
-            Err(why) => {
-                if let Some(fault) = part_of_box("fault") {
-                    dom::text(&fault, &message(why));
-                }
-            }
-        }
+        let shown = matches!(self.shown, Shown::Race).then_some(&self.race);
+        let lines = shown
+            .and_then(Option::as_ref)
+            .filter(|race| race.source.as_deref().is_some_and(are_lines));
+        let link = lines.map(|race| race.link.clone());
+        let text = id::lab_paste_text.element().value();
+        let result = self.show_results(cx, &text, link);
+        dom::text(
+            &id::lab_paste_fault.element(),
+            &result.err().unwrap_or_default(),
+        );
     }
 
     /// Opens results that were pasted or dropped anywhere, or chosen as a file.
     pub fn open_results(&mut self, cx: &mut Context, text: &str) {
-        match gathered::read(text) {
-            Ok(results) => self.show_results(cx, results),
-            Err(why) => cx.say(&tr!("This can't be opened: {why}.", why), Tone::Bad),
+        if let Err(why) = self.show_results(cx, text, None) {
+            let why = why.trim_end_matches('.');
+            cx.say(&tr!("This can't be opened: {why}.", why), Tone::Bad);
         }
     }
 
-    fn show_results(&mut self, cx: &mut Context, gathered: Gathered) {
-        let Gathered { mut results, notes } = gathered;
-        store(&mut results);
-        self.race = Some(opened(results, &notes));
+    /// Shows results, under a new address if they have none.
+    fn show_results(
+        &mut self,
+        cx: &mut Context,
+        text: &str,
+        link: Option<RaceLink>,
+    ) -> Result<(), String> {
+        let mut gathered = gathered::read(text)?;
+        let source = source(text, &mut gathered.results);
+        self.set_race_aside(cx);
+        let link = link.unwrap_or_else(|| fresh_address(gathered.results.config.puzzle));
+        let address = link.to_string();
+        self.race = Some(opened(link, source, gathered));
+        self.keep_race(cx, true);
         self.show_lab(cx, Shown::Race);
-        history::go(&address().to_string());
+        history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+        Ok(())
     }
 
-    /// Shows the results that were opened last.
-    pub fn restore_results(&mut self, cx: &mut Context) {
-        let text = storage::read(RESULTS);
-        match text.map(|text| gathered::read(&text)) {
-            Some(Ok(Gathered { results, notes })) => {
-                self.race = Some(opened(results, &notes));
+    /// Shows results that are kept.
+    pub fn restore_results(&mut self, cx: &mut Context, link: RaceLink) {
+        let former = || storage::read(RESULTS).filter(|_| link.race.as_deref() == Some(RESULTS));
+        let source = finished_races::source(&link).or_else(former);
+        let read = source.and_then(|source| Some((gathered::read(&source).ok()?, source)));
+        match read {
+            Some((gathered, source)) => {
+                let mut race = opened(link, source, gathered);
+                race.stored_at = f64::INFINITY;
+                self.race = Some(race);
                 self.show_lab(cx, Shown::Race);
             }
-            _ => {
+            None => {
                 self.show_lab(cx, Shown::Front);
                 let text = tr!("These results are no longer kept here: paste them again.");
                 cx.say_until_next(text, Tone::Bad);
@@ -129,9 +112,14 @@ impl Lab {
     }
 }
 
-fn opened(results: RaceResults, notes: &[String]) -> LabRace {
+/// Results as a race. Lines are in the box, too, where others can be added.
+fn opened(link: RaceLink, source: String, gathered: Gathered) -> LabRace {
+    let Gathered { results, notes } = gathered;
     let n = results.outcomes.len();
     let count = trn!(n, "Results of one run.", "Results of {n} runs.");
-    let note = format!("{count} {}", notes.join(" "));
-    LabRace::of_results(address(), results, note.trim_end().to_owned())
+    let notes = std::iter::once(count).chain(notes);
+    let note = notes.collect::<Vec<_>>().join("\n");
+    let lines = if are_lines(&source) { &source } else { "" };
+    id::lab_paste_text.element().set_value(lines);
+    LabRace::of_results(link, results, source, note)
 }

@@ -1,13 +1,15 @@
 //! A race on the page, and the workers that make its runs: each makes one run at a time, in the order of
 //! the schedule. The laboratory handles [their messages](super::worker_messages).
 
+use std::collections::BTreeMap;
+
 use super::lanes::LaneBoard;
 use crate::model::event::{self, LabEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::model::worker_pool;
 use crate::platform::dom;
-use evolvarium::game::picture::picture;
-use evolvarium::i18n::{tr, trn};
+use evolvarium::game::picture::lane_picture;
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::WorkerCommand;
@@ -47,6 +49,8 @@ pub struct LabRace {
     pub state: RaceState,
     /// A text that is added to the message that it is over.
     pub note: String,
+    /// The text of results that were opened, not made here.
+    pub source: Option<String>,
     pub(super) schedule: Vec<ScheduledRun>,
     /// The schedule index of each outcome.
     made: Vec<usize>,
@@ -57,6 +61,8 @@ pub struct LabRace {
     losses: usize,
     /// The latest picture of each contestant's runs; before its first run, of the first level.
     pub boards: Vec<LaneBoard>,
+    /// The latest picture of a run that is over and has not solved its level, by contestant.
+    pub unsolved: BTreeMap<usize, LaneBoard>,
     /// How long it ran before the last pause, and since when it has been running.
     ran_ms: f64,
     since: Option<f64>,
@@ -75,6 +81,8 @@ pub struct RaceWorker {
     pub(super) id: u32,
     pub(super) handle: WorkerHandle,
     race_run: Option<usize>,
+    /// The latest picture of its run.
+    pub(super) board: Option<LaneBoard>,
     /// The evaluations of its run so far.
     pub(super) evaluations: u64,
     pub(super) last_message_ms: f64,
@@ -92,6 +100,7 @@ impl RaceWorker {
             id,
             handle,
             race_run: None,
+            board: None,
             evaluations: 0,
             last_message_ms: dom::now(),
             asked: false,
@@ -138,11 +147,11 @@ impl LabRace {
     }
 
     /// Results that were opened, not made here. `link`: their address.
-    pub fn of_results(link: RaceLink, results: RaceResults, note: String) -> Self {
+    pub fn of_results(link: RaceLink, results: RaceResults, source: String, note: String) -> Self {
         Self {
             state: RaceState::Over,
             note,
-            stored_at: f64::INFINITY,
+            source: Some(source),
             ..Self::with(link, results, Vec::new())
         }
     }
@@ -151,13 +160,12 @@ impl LabRace {
         let config = &results.config;
         let level = config.levels.first();
         let play = level.and_then(|level| open_any(&level.save).ok());
-        let drawing = play.map_or_else(String::new, |play| picture(&*play));
-        let board = |_| LaneBoard {
-            drawing: drawing.clone(),
-            version: worker_handle::fresh_number(),
-        };
+        let drawing = play.map_or_else(String::new, |play| lane_picture(&*play));
+        let title = level.map_or("", |level| translate(&level.name));
+        let board = |_| LaneBoard::new(drawing.clone(), title.to_owned(), false);
         Self {
             boards: config.contestants.iter().map(board).collect(),
+            unsolved: BTreeMap::new(),
             ran_ms: 0.0,
             since: None,
             made_before: 0,
@@ -165,6 +173,7 @@ impl LabRace {
             results,
             state: RaceState::Ready,
             note: String::new(),
+            source: None,
             made: Vec::new(),
             schedule,
             next: 0,
@@ -178,8 +187,8 @@ impl LabRace {
     }
 
     /// Whether the results were opened, not made here.
-    pub fn is_opened(&self) -> bool {
-        self.schedule.is_empty()
+    pub const fn is_opened(&self) -> bool {
+        self.source.is_some()
     }
 
     /// Takes over runs that were made before, by their places in the schedule.
@@ -309,7 +318,7 @@ impl LabRace {
             next
         });
         let worker = &mut self.workers[worker];
-        (worker.race_run, worker.evaluations) = (number, 0);
+        (worker.race_run, worker.board, worker.evaluations) = (number, None, 0);
         (worker.last_message_ms, worker.asked) = (dom::now(), false);
         if let Some(number) = number {
             let request = self
@@ -329,6 +338,13 @@ impl LabRace {
             return;
         };
         self.losses = 0;
+        if let Some(board) = self.workers[worker]
+            .board
+            .take()
+            .filter(|_| !outcome.solved)
+        {
+            self.unsolved.insert(outcome.contestant, board);
+        }
         self.made.insert(place, number);
         self.results.outcomes.insert(place, outcome);
         self.results.made.date = js_sys::Date::new_0().to_iso_string().as_string();

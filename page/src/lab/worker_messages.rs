@@ -4,11 +4,11 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
 use super::lanes::LaneBoard;
+use super::live::link_to_study;
 use super::race_workers::{LabRace, RaceState, schedule_check};
 use crate::model::context::{Context, Tone};
-use crate::model::worker_handle;
 use crate::platform::dom;
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::worker::WorkerEvent;
 
 impl Lab {
@@ -30,16 +30,21 @@ impl Lab {
         match worker.handle.read(data) {
             Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
             Some(WorkerEvent::RacePicture(number, drawing)) => {
-                let run = race.schedule.get(number);
-                if let Some(board) = run.and_then(|run| race.boards.get_mut(run.contestant)) {
-                    let version = worker_handle::fresh_number();
-                    *board = LaneBoard { drawing, version };
+                if let Some(run) = race.schedule.get(number) {
+                    let level = translate(&race.results.config.levels[run.level].name);
+                    let title = tr!("{level}, seed {seed}", level, seed = run.seed);
+                    let board = LaneBoard::new(drawing, title, true);
+                    race.workers[place].board = Some(board.clone());
+                    race.boards[run.contestant] = board;
                 }
             }
             Some(WorkerEvent::RaceOutcome(number, outcome)) => {
                 match serde_json::from_str(&outcome) {
                     Ok(outcome) => {
                         race.record_outcome(place, number, outcome);
+                        if race.state == RaceState::Over {
+                            link_to_study(&race.results);
+                        }
                         self.keep_race(cx, false);
                         self.end_lesson();
                     }

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
-use crate::model::packs::{ListedLevel, level_link, stored_game, stored_stars};
+use crate::model::packs::{ListedLevel, stored_game, stored_stars};
 use crate::model::picture::address;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
@@ -331,7 +331,7 @@ impl Levels {
         }
         for saved in saved.iter().take(self.rows) {
             // No pack has its solution.
-            let link = level_link(game.puzzle.id, saved.level.text.clone());
+            let link = Link::to_level(game.puzzle.id, saved.level.text.clone());
             items.push(Item::Level(Row {
                 kept: Some(KeptRow {
                     id: saved.id,

@@ -17,7 +17,6 @@ use self::saved_levels::SavedLevels;
 use crate::model::command::LevelsCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::event::LevelsEvent;
-use crate::model::packs;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -62,7 +61,7 @@ impl Levels {
                 cx.level_list_stale = true;
             }
             LevelsCommand::New => self.show_new_level(cx),
-            LevelsCommand::Size(side) => self.set_size(side),
+            LevelsCommand::Size(side) => self.new_level.set_size(side),
             LevelsCommand::Make => self.start_generating(cx),
             LevelsCommand::CancelNew => self.cancel_making(),
             LevelsCommand::Next => self.go_to_next_level(cx),
@@ -187,7 +186,7 @@ fn edit(cx: &Context) {
 /// Opens the edited level as a game.
 fn play_edited(cx: &mut Context) {
     match cx.game.as_ref().and_then(|game| game.play.edited()) {
-        Some(Ok((puzzle, level))) => cx.go(&packs::level_link(puzzle, level)),
+        Some(Ok((puzzle, level))) => cx.go(&Link::to_level(puzzle, level)),
         Some(Err(why)) => cx.say(&tr!("Not a level yet: {why}", why), Tone::Bad),
         None => {}
     }

@@ -7,11 +7,11 @@ use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
-use crate::model::packs::level_link;
 use crate::model::parameter_form::ParameterForm;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use evolvarium::game::GeneratorProgress;
+use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::AnyGenerator;
 use evolvarium::search::Parameter;
@@ -38,7 +38,7 @@ pub struct NewLevelDialog {
 impl NewLevelDialog {
     pub fn new() -> Self {
         Self {
-            form: ParameterForm::new(id::new_parameters),
+            form: ParameterForm::new(id::new_parameters.element(), false),
             puzzle: "",
             making: None,
             shortfall: None,
@@ -83,7 +83,7 @@ impl NewLevelDialog {
         }
     }
 
-    /// Sets both sides.
+    /// Sets both sides of the level to be made.
     pub fn set_size(&self, side: usize) {
         self.form.write_size(side);
         self.check();
@@ -157,11 +157,6 @@ impl Levels {
         }
     }
 
-    /// Sets both sides of the level to be made.
-    pub fn set_size(&self, side: usize) {
-        self.new_level.set_size(side);
-    }
-
     /// Works on the level for a part of a frame. Returns whether another frame is needed.
     pub fn make_slice(&mut self, cx: &Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
@@ -177,7 +172,7 @@ impl Levels {
                     }
                 }
                 GeneratorProgress::Done(play) => {
-                    let link = level_link(play.puzzle_id(), play.level().text());
+                    let link = Link::to_level(play.puzzle_id(), play.level().text());
                     let shortfall = making.shortfall();
                     self.new_level.shortfall = shortfall.map(|why| (play.level().text(), why));
                     self.cancel_making();

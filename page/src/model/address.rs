@@ -2,7 +2,7 @@
 
 use crate::platform::dom;
 use evolvarium::game::link::Link;
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{self, tr};
 
 /// A link as an address of this page.
 pub fn on_this_page(link: &Link) -> String {
@@ -21,10 +21,16 @@ pub fn page() -> String {
     page.to_owned()
 }
 
-/// The HTML of a frame that shows the view of a link without what is around it.
-pub fn frame(link: &str, name: &str) -> String {
-    let page = page();
-    let address = escaped(&format!("{page}?embed{link}"));
+/// The address of the view of a link, in the language in which it is shown here.
+pub fn in_this_language(link: &str) -> String {
+    format!("{}?lang={}{link}", page(), i18n::language())
+}
+
+/// The HTML of a frame that shows an address without what is around it.
+pub fn frame(address: &str, name: &str) -> String {
+    let (page, view) = address.split_once('#').unwrap_or((address, ""));
+    let mark = if page.contains('?') { '&' } else { '?' };
+    let address = escaped(&format!("{page}{mark}embed#{view}"));
     let title = escaped(&format!("{name} – Evolvarium"));
     format!(
         "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"640\" \

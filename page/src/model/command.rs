@@ -231,6 +231,8 @@ commands! {
         Ready(usize),
         /// Bets on an answer of the lesson.
         Bet(usize),
+        /// Runs another race of the lesson.
+        Case(usize),
         /// Runs the race of the form.
         Own: "lab-own",
         /// Adds a contestant to the form.
@@ -251,8 +253,8 @@ commands! {
         Svg: "lab-svg",
         /// Shows the HTML of a frame with the lesson.
         Frame: "lesson-frame",
-        /// Prints the lesson.
-        Print: "lesson-print",
+        /// Prints the race, or the lesson.
+        Print: "lab-print",
         /// Shows the link to the race, or to the lesson.
         Link: "lab-link",
         /// Shows the runner's command.
@@ -277,6 +279,7 @@ impl Command {
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
             "lesson-bet" => LabCommand::Bet(index()?).into(),
+            "lesson-case" => LabCommand::Case(index()?).into(),
             "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
             _ => {
                 let rooms = [

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 
@@ -18,7 +19,6 @@ use crate::model::packs::Packs;
 use crate::platform::canvas::Palette;
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
-use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::sheet::Sheet;
 use evolvarium::game::{Effect, message, play_words};
@@ -52,20 +52,6 @@ pub enum PageView {
     /// The board with the current game.
     Game,
     Lab,
-}
-
-/// A room's request to the router, handled after the room has returned.
-pub enum Request {
-    Command(Command),
-    Event(Event),
-    /// Opens a level that came as a file or a text, as if its address had been followed.
-    Open(Link),
-    /// Says why a link can't be followed; with the puzzle it led to.
-    Refuse(Option<&'static Entry>, String),
-    /// Updates all colours.
-    ApplyTheme,
-    /// Shows the result of restoring a backup, then this text.
-    Restored(StoredTexts, String),
 }
 
 /// What most rooms need.
@@ -102,13 +88,15 @@ pub struct Context {
     hint_message: Option<u32>,
     /// The fault that is shown, and since when.
     fault: Option<(String, f64)>,
-    requests: VecDeque<Request>,
+    /// What rooms have asked the router for.
+    requests: VecDeque<Event>,
 }
 
 impl Context {
     pub fn new(prefs: Prefs, palette: Rc<Palette>) -> Self {
+        let main = dom::find(&dom::root(), "main").map(JsCast::unchecked_into);
         Self {
-            main: dom::main(),
+            main: main.expect("index.html has a <main>"),
             prefs,
             view: PageView::Game,
             game: None,
@@ -129,18 +117,18 @@ impl Context {
         }
     }
 
-    /// Asks the router for something.
-    pub fn ask(&mut self, request: Request) {
-        self.requests.push_back(request);
+    /// Asks the router for something, which happens after the room has returned.
+    pub fn ask(&mut self, event: impl Into<Event>) {
+        self.requests.push_back(event.into());
     }
 
     /// Asks for a command, as if its button had been pressed.
     pub fn command(&mut self, command: impl Into<Command>) {
-        self.ask(Request::Command(command.into()));
+        self.ask(Event::Command(command.into()));
     }
 
     /// Takes the oldest request.
-    pub fn next_request(&mut self) -> Option<Request> {
+    pub fn next_request(&mut self) -> Option<Event> {
         self.requests.pop_front()
     }
 
@@ -150,7 +138,7 @@ impl Context {
         // The host's levels come after that: opening a level would remove the message about them.
         let events = [then.into(), LevelsEvent::Used(entry).into()];
         match self.packs.fetch(entry) {
-            None => self.requests.extend(events.map(Request::Event)),
+            None => self.requests.extend(events),
             Some(coming) => spawn_local(async {
                 coming.await;
                 events.into_iter().for_each(event::send);
@@ -181,6 +169,13 @@ impl Context {
     /// Whether a lesson is given on the board.
     pub fn gives_lesson(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.lesson.is_some())
+    }
+
+    /// Whether a search runs.
+    pub fn is_searching(&self) -> bool {
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.run.is_searching())
     }
 
     /// Whether there is a run whose answers are levels.

@@ -130,10 +130,10 @@ impl CurrentGame {
     pub fn link(&self) -> Link {
         let level = self.play.level();
         match self.listed {
-            true => packs::level_link(self.puzzle.id, level.without_solution()),
+            true => Link::to_level(self.puzzle.id, level.without_solution()),
             false => Link {
                 edit: self.is_editor(),
-                ..packs::level_link(self.puzzle.id, level.text())
+                ..Link::to_level(self.puzzle.id, level.text())
             },
         }
     }
@@ -156,7 +156,7 @@ impl CurrentGame {
     pub fn edit_link(&self) -> Link {
         Link {
             edit: true,
-            ..packs::level_link(self.puzzle.id, self.play.level().text())
+            ..Link::to_level(self.puzzle.id, self.play.level().text())
         }
     }
 

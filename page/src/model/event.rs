@@ -8,9 +8,10 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, Element, KeyboardEvent, PointerEvent, WheelEvent};
 
-use crate::model::command::{GameCommand, LabCommand};
+use crate::model::command::{Command, GameCommand, LabCommand};
 use crate::model::packs::Chapter;
 use crate::platform::dom;
+use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::game::{Input, ParseError};
 use evolvarium::puzzles::Entry;
@@ -35,6 +36,7 @@ pub fn send(event: impl Into<Event>) {
 by_room! {
     /// An event, by the room it is for.
     Event {
+        Command(Command),
         Shell(ShellEvent),
         Board(BoardEvent),
         Run(RunEvent),
@@ -51,10 +53,17 @@ pub enum ShellEvent {
     Address,
     /// A link within the page is followed.
     LinkPressed,
+    /// A level came as a file or a text: it is opened as if its address had been followed.
+    Open(Link),
+    /// A link can't be followed: the puzzle it led to, and why.
+    Refused(Option<&'static Entry>, String),
+    /// A backup was restored: what has changed, and a text about it.
+    Restored(StoredTexts, String),
     /// The browser has gone back or forward.
     Travelled,
-    /// The browser has lost the pictures of canvases, and gives empty ones.
-    CanvasLost,
+    /// All colours must be updated: the accent is another, or the browser has lost the pictures of canvases, and
+    /// gives empty ones.
+    Colours,
     /// The page is about to be printed, or has been.
     Print(bool),
     /// The time of the message with this number is over.
@@ -183,6 +192,8 @@ pub enum HomeEvent {
 
 /// An event of texts and files.
 pub enum ShareEvent {
+    /// The result of the run was copied, or could not be.
+    ResultCopied(bool),
     /// A text was pasted or dropped.
     Text(String),
     /// A file was read: its name, and its text or an error.

@@ -4,7 +4,7 @@
 //! See [`Signal`].
 
 use wasm_bindgen::JsValue;
-use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
@@ -50,16 +50,14 @@ pub fn listen() {
 
 /// Whether the device can vibrate.
 fn can_buzz() -> bool {
-    let name = JsValue::from_str("vibrate");
-    js_sys::Reflect::has(&dom::window().navigator(), &name).unwrap_or(false)
+    dom::has(&dom::window().navigator(), "vibrate")
 }
 
 fn buzz(pulses: &[u32]) {
     // Browsers forbid it before the page has been touched, and warn in the console.
     let navigator = dom::window().navigator();
-    let touched = js_sys::Reflect::get(&navigator, &"userActivation".into())
-        .and_then(|activation| js_sys::Reflect::get(&activation, &"hasBeenActive".into()));
-    if pulses.is_empty() || !can_buzz() || touched.is_ok_and(|touched| touched == JsValue::FALSE) {
+    let touched = dom::get(&dom::get(&navigator, "userActivation"), "hasBeenActive");
+    if pulses.is_empty() || !can_buzz() || touched == JsValue::FALSE {
         return;
     }
     let pattern: js_sys::Array = pulses.iter().map(|ms| JsValue::from(*ms)).collect();
@@ -137,14 +135,15 @@ fn play_pending(cx: &mut Context) {
     play_signal(cx, signal);
 }
 
-/// Plays the pending signal in a frame. Returns whether the celebration on the `board` moves.
-pub fn frame(cx: &mut Context, board: &Element) -> bool {
+/// Plays the pending signal in a frame. Returns whether the celebration of a win moves.
+pub fn frame(cx: &mut Context) -> bool {
     play_pending(cx);
+    let board = id::board.element();
     let Some(from) = cx.feedback.celebrates_from else {
-        dom::optional(board, "data-celebrating", None);
+        dom::optional(&board, "data-celebrating", None);
         return false;
     };
-    dom::attribute(board, "data-celebrating", "true");
+    dom::attribute(&board, "data-celebrating", "true");
     if dom::now() - from >= CELEBRATION_MS {
         cx.feedback.celebrates_from = None; // one last frame without it
     }

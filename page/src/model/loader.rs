@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use wasm_split_helpers::SplitLoaderError;
 
-use crate::model::context::{Context, Request, Tone};
+use crate::model::context::{Context, Tone};
 use crate::model::event::{self, Event, ShellEvent};
 use crate::platform::{Coming, dom, id};
 use evolvarium::game::Puzzle;
@@ -85,8 +85,7 @@ pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) ->
 
 /// Why the last part did not come, as `parts.js` has found out.
 fn missing_because() -> String {
-    let told = js_sys::Reflect::get(&js_sys::global(), &"evolvariumMissing".into());
-    let told = told.ok().and_then(|told| told.as_string());
+    let told = dom::get(&js_sys::global(), "evolvariumMissing").as_string();
     let told = told.unwrap_or_default();
     match told.split_once(' ').unwrap_or(("silent", "")) {
         _ if !dom::window().navigator().on_line() => tr!("this device is offline").to_owned(),
@@ -160,7 +159,7 @@ pub fn wait(
     let number = cx.waiting;
     cx.busy(coming.is_some());
     let Some(coming) = coming else {
-        return cx.ask(Request::Event(then));
+        return cx.ask(then);
     };
     if !parts_are_here {
         let words = tr!("Loading this part of the program …");
@@ -192,8 +191,8 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
         cx.say_until_next("", Tone::Plain);
     }
     cx.ask(match came {
-        Ok(()) => Request::Event(then),
-        Err(why) => Request::Refuse(None, not_here(&why)),
+        Ok(()) => then,
+        Err(why) => ShellEvent::Refused(None, not_here(&why)).into(),
     });
 }
 

@@ -31,6 +31,7 @@ pub mod packs;
 pub mod parameter_form;
 pub mod picture;
 pub mod preview;
+pub mod terms;
 pub mod view;
 pub mod worker_handle;
 pub mod worker_pool;

@@ -114,7 +114,7 @@ impl ListedLevel {
     /// The address of this level of a puzzle's pack. It does not give the solution away: the page finds it
     /// in the pack.
     pub fn link(&self, puzzle: &str) -> Link {
-        level_link(puzzle, self.without_solution().to_owned())
+        Link::to_level(puzzle, self.without_solution().to_owned())
     }
 
     /// The most stars that the player has earned.
@@ -260,15 +260,6 @@ impl Packs {
     /// Why a list did not come, once.
     pub fn take_fault(&mut self, entry: &'static Entry) -> Option<String> {
         self.faults.remove(entry.id)
-    }
-}
-
-/// The address of a puzzle's level.
-pub fn level_link(puzzle: &str, level: String) -> Link {
-    Link {
-        puzzle: puzzle.to_owned(),
-        level: Some(level),
-        ..Link::default()
     }
 }
 

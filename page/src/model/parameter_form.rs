@@ -4,9 +4,8 @@
 use web_sys::HtmlElement;
 
 use crate::platform::dom;
-use crate::platform::id::Id;
-use evolvarium::i18n::{tr, translate};
-use evolvarium::race::{MAX_VALUES, VALUE_SEPARATOR};
+use evolvarium::i18n::{pointed, tr, translate};
+use evolvarium::race::{MAX_VALUES, VALUE_SEPARATOR, typed_values};
 use evolvarium::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
 use evolvarium::search::{Parameter, Value};
 
@@ -30,42 +29,39 @@ struct ParameterRow {
 }
 
 impl ParameterForm {
-    /// An empty form in the element with an id.
-    pub fn new(id: Id) -> Self {
-        Self::within(id.element())
-    }
-
-    /// An empty form in an element that has an id.
-    pub const fn within(place: HtmlElement) -> Self {
+    /// An empty form in an element that has an id; `sweeps`: a number may have several values, as
+    /// [`typed_values`] reads them.
+    pub const fn new(place: HtmlElement, sweeps: bool) -> Self {
         Self {
             place,
             rows: Vec::new(),
-            sweeps: false,
+            sweeps,
             offered: Vec::new(),
         }
     }
 
-    /// The same, where a number may have several values, with spaces or [`VALUE_SEPARATOR`] between them.
-    pub fn of_sweeps(place: HtmlElement) -> Self {
-        Self {
-            sweeps: true,
-            ..Self::within(place)
-        }
-    }
-
     /// Makes the rows; `set`: the values that differ from the defaults.
-    pub fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
+    pub fn build(
+        &mut self,
+        parameters: impl IntoIterator<Item = &'static Parameter>,
+        set: &[(String, String)],
+    ) {
         dom::empty(&self.place);
         let prefix = self.place.id();
         self.rows = parameters
-            .iter()
+            .into_iter()
             .map(|parameter| {
                 let row = ParameterRow::new(parameter, &prefix, self.sweeps);
                 dom::append(&self.place, &row.field);
                 let value = set.iter().find(|(id, _)| id == parameter.id);
                 let text = value.and_then(|(_, text)| row.parse(text));
                 let default = || parameter.show(&parameter.default_value());
-                dom::set_value(&row.input, &text.unwrap_or_else(default));
+                let mut text = text.unwrap_or_else(default);
+                // A field of numbers points them by itself.
+                if row.sweeps && parameter.is_number() {
+                    text = pointed(&text);
+                }
+                dom::set_value(&row.input, &text);
                 row
             })
             .collect();
@@ -252,10 +248,7 @@ impl ParameterRow {
         if !self.sweeps || !self.parameter.is_number() {
             return one(text);
         }
-        // No field of numbers, which would take a decimal comma.
-        let text = text.replace(',', ".");
-        let parts = text.split([' ', VALUE_SEPARATOR]);
-        let values = parts.filter(|part| !part.is_empty()).map(one);
+        let values = typed_values(text).map(|value| one(&value));
         let mut values: Vec<String> = values.collect::<Option<_>>()?;
         values.dedup();
         let fits = (1..=MAX_VALUES).contains(&values.len());

@@ -108,7 +108,7 @@ pub fn navigation() {
     // On a phone without room for the links: over the title of the level.
     let choice = id::go_to.element();
     let add = |class: &str, name: &str, id: &str| {
-        let link = dom::add(&place, "a", class, "");
+        let link = dom::add_link(&place, class, &format!("#/{id}"), "");
         // On a phone there is room for a first word, or for the beginning of a long one.
         let short = match name.find(' ') {
             Some(end) if end > SHORT_NAME => end,
@@ -118,7 +118,6 @@ pub fn navigation() {
         let (first, more) = name.split_at_checked(short).unwrap_or((name, ""));
         dom::add(&link, "span", "", first);
         dom::add(&link, "span", "more", more);
-        dom::attribute(&link, "href", &format!("#/{id}"));
         dom::attribute(&link, "data-id", id);
         dom::add_option(&choice, id, name);
     };

@@ -10,19 +10,20 @@ use evolvarium::i18n::tr;
 /// Copies a field's text to the clipboard, or selects it to be copied by hand; the element with the
 /// element `note` says which.
 pub fn copy(field: HtmlTextAreaElement, note: Id) {
+    write(&field.value(), move |is_written| match is_written {
+        true => dom::text(&note.element(), tr!("Copied.")),
+        false => select(&field, note),
+    });
+}
+
+/// Copies a text to the clipboard, and calls a function with whether that was possible.
+pub fn write(text: &str, done: impl FnOnce(bool) + 'static) {
     let navigator = dom::window().navigator();
-    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
-    if there.is_ok_and(|clipboard| clipboard.is_object()) {
-        let written = navigator.clipboard().write_text(&field.value());
-        spawn_local(async move {
-            match JsFuture::from(written).await {
-                Ok(_) => dom::text(&note.element(), tr!("Copied.")),
-                Err(_) => select(&field, note),
-            }
-        });
-    } else {
-        select(&field, note);
+    if !dom::get(&navigator, "clipboard").is_object() {
+        return done(false);
     }
+    let written = navigator.clipboard().write_text(text);
+    spawn_local(async move { done(JsFuture::from(written).await.is_ok()) });
 }
 
 /// Selects a field's text: there is no clipboard.

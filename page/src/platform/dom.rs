@@ -13,8 +13,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Document, Element, Event, EventTarget, HtmlCollection, HtmlDialogElement, HtmlElement,
-    HtmlInputElement, HtmlSelectElement, MediaQueryList, Window,
+    Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    HtmlSelectElement, MediaQueryList, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
 /// The window.
@@ -41,18 +41,6 @@ pub fn version() -> String {
 /// The first element in `place` that matches a selector.
 pub fn find(place: &Element, selector: &str) -> Option<Element> {
     place.query_selector(selector).ok().flatten()
-}
-
-/// The buttons of the header, the board's toolbar and the menu, each with the name of its command.
-pub fn command_buttons() -> impl Iterator<Item = (String, Element)> {
-    let buttons = all(
-        &root(),
-        ":is(.file-commands, .toolbar, .commands) [data-command]",
-    );
-    let name = |button: &Element| button.get_attribute("data-command").unwrap_or_default();
-    buttons
-        .into_iter()
-        .map(move |button| (name(&button), button))
 }
 
 /// All elements in `place` that match a selector.
@@ -161,18 +149,29 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
-/// The children of `parent`, after as many have been added by `add` or removed that there are `count`.
-pub fn fit_children(parent: &Element, count: usize, add: impl Fn()) -> HtmlCollection {
+/// The children of `parent`.
+pub fn children(parent: &Element) -> Vec<HtmlElement> {
     let children = parent.children();
-    while (children.length() as usize) < count {
-        add();
-    }
-    while children.length() as usize > count
-        && let Some(last) = parent.last_element_child()
-    {
-        last.remove();
+    let children = (0..children.length()).filter_map(|n| children.item(n)?.dyn_into().ok());
+    children.collect()
+}
+
+/// The children of `parent`, after as many have been added by `add` or removed that there are `count`.
+pub fn fit_children(parent: &Element, count: usize, add: impl Fn()) -> Vec<HtmlElement> {
+    let there = parent.child_element_count() as usize;
+    (there..count).for_each(|_| add());
+    let mut children = children(parent);
+    for more in children.drain(count..) {
+        more.remove();
     }
     children
+}
+
+/// Sets the texts of elements.
+pub fn set_texts(elements: &[HtmlElement], texts: &[String]) {
+    for (element, content) in elements.iter().zip(texts) {
+        text(element, content);
+    }
 }
 
 /// A new element at the end of `parent`.
@@ -180,6 +179,13 @@ pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> HtmlElement 
     let element = make(tag, class, text);
     append(parent, &element);
     element
+}
+
+/// Adds a link, with a class (which may be empty) and a text (likewise).
+pub fn add_link(parent: &Element, class: &str, href: &str, text: &str) -> HtmlElement {
+    let link = add(parent, "a", class, text);
+    attribute(&link, "href", href);
+    link
 }
 
 /// Adds a choice to a `<select>` or a group of it.
@@ -204,6 +210,14 @@ pub fn focus<T: JsCast>(id: Id<T>) {
 /// Scrolls the element with an id into view.
 pub fn into_view<T: JsCast>(id: Id<T>) {
     id.any().element().scroll_into_view();
+}
+
+/// The same, as little as possible: not at all if it is in view.
+pub fn into_view_if_needed<T: JsCast>(id: Id<T>) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    let element = id.any().element();
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Removes all children.
@@ -297,6 +311,16 @@ pub fn object<const N: usize>(fields: [(&str, &str); N]) -> js_sys::Object {
     object
 }
 
+/// A field of an object of JavaScript; undefined if it has none.
+pub fn get(object: &JsValue, name: &str) -> JsValue {
+    js_sys::Reflect::get(object, &name.into()).unwrap_or_default()
+}
+
+/// Whether an object of JavaScript has a field.
+pub fn has(object: &JsValue, name: &str) -> bool {
+    js_sys::Reflect::has(object, &name.into()).unwrap_or(false)
+}
+
 /// A number with all its decimals, as the language writes it.
 pub fn number(x: f64) -> String {
     i18n::pointed(&x.to_string())
@@ -386,18 +410,10 @@ pub fn media(query: &'static str) -> bool {
 
 /// The message of a thrown value.
 pub fn why(thrown: &JsValue) -> String {
-    let message = js_sys::Reflect::get(thrown, &"message".into());
-    message
-        .ok()
-        .and_then(|message| message.as_string())
+    get(thrown, "message")
+        .as_string()
         .or_else(|| thrown.as_string())
         .unwrap_or_else(|| tr!("no reason given").to_owned())
-}
-
-/// The `<main>` element.
-pub fn main() -> HtmlElement {
-    let main = find(&root(), "main").map(JsCast::unchecked_into);
-    main.expect("index.html has a <main>")
 }
 
 /// Opens a dialog, with the focus on its heading: on a button, some browsers draw a ring after a press of

@@ -76,7 +76,7 @@ ids! {
         help_settings help_tabs help_title here home
         home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
-        lab_cards lab_front lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
+        lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
         lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
         founders founders_row log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
@@ -86,13 +86,15 @@ ids! {
         playback_name playback_place playback_speed playback_toggle preview preview_text print
         puzzles race_about race_body race_budget race_button race_count race_csv race_figure
         race_given_note race_head race_json race_levels race_levels_body race_levels_head
-        race_lanes race_methods race_note race_numbers race_picture race_question race_result race_status race_stop race_study race_svg race_targets
-        race_targets_body race_targets_head race_tests
+        race_methods race_note race_numbers race_picture race_question race_result race_status race_stop race_study race_svg race_targets
+        race_table race_targets_body race_targets_head race_tests
         race_tests_box race_tests_title race_title room rules_list rules_tagline
-        search_source search_summary seed_box share_forms_button share_note share_text sign_first
-        sign_lost sign_new sign_second sources spark_text speed_text status
+        search_source search_summary seed_box share_forms_button share_note share_text
+        sources spark_text speed_text status
         stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_text timeline_toggle timer timer_button today_date today_row today_told version
+        bets lab_paste_fault lanes lanes_about lanes_common lanes_left hand_out learn_list learn_question lesson_answers lesson_cases lesson_change
+        lesson_change_name lesson_lab lesson_picture lesson_rules lesson_next lesson_question lesson_title lesson_watch verdict
         watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;
     HtmlCanvasElement:
@@ -109,5 +111,5 @@ ids! {
     HtmlSelectElement:
         filter_difficulty filter_size go_to language language_here own_by own_puzzle search share_form;
     HtmlTextAreaElement:
-        open_text race_given share_link;
+        lab_paste_text open_text race_given share_link;
 }

@@ -30,8 +30,7 @@ pub struct Sound {
 
 /// Whether the browser can make sound.
 pub fn is_supported() -> bool {
-    let name = wasm_bindgen::JsValue::from_str("AudioContext");
-    js_sys::Reflect::has(&dom::window(), &name).unwrap_or(false)
+    dom::has(&dom::window(), "AudioContext")
 }
 
 impl Sound {

@@ -205,7 +205,8 @@ impl BirthsView {
             dom::add(&story, "dt", "", translate(heading));
             dom::add(&story, "dd", "", &text);
         }
-        legend(event);
+        let parents = event.parents.len().to_string();
+        dom::attribute(&id::inheritance_figure.element(), "data-parents", &parents);
         match self.shown {
             ShownBirth::Latest => {}
             ShownBirth::Ancestor(at) => self.update_slider(at, method),
@@ -367,19 +368,6 @@ fn handed_down(
         }
     };
     parent.genes.iter().enumerate().map(tint).collect()
-}
-
-/// Shows the signs that the figure uses.
-fn legend(event: &Birth<String>) {
-    let two = event.parents.len() > 1;
-    for (id, on) in [
-        (id::sign_first, two),
-        (id::sign_second, two),
-        (id::sign_new, !event.parents.is_empty()),
-        (id::sign_lost, event.parents.len() == 1),
-    ] {
-        dom::show(&id.element(), on);
-    }
 }
 
 /// How boards are drawn.

@@ -100,7 +100,7 @@ impl RunChart {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
-        let name = name(past_run, run);
+        let name = past_run.zip(run).and_then(|(past, run)| past.name(run));
         let options = Options {
             started: run.is_some_and(|run| run.end().is_none()),
             ..options(run, past_run.zip(name.as_deref()), prefs, method)
@@ -157,11 +157,6 @@ impl RunChart {
             chart::sparkline(trace, size, &mut self.spark.paint(palette));
         }
     }
-}
-
-/// The name of the run before, if the present one can be compared with it.
-fn name(past_run: Option<&PastRun>, run: Option<&dyn RunControl>) -> Option<String> {
-    past_run?.name(run?)
 }
 
 /// How the chart is drawn, apart from its size.
@@ -226,8 +221,9 @@ pub fn save_csv(cx: &mut Context) {
 pub fn save_picture(cx: &mut Context) {
     let Some(game) = &cx.game else { return };
     let Some(run) = game.play.run() else { return };
-    let name = name(game.past_run.as_ref(), Some(run));
-    let before = game.past_run.as_ref().zip(name.as_deref());
+    let past_run = game.past_run.as_ref();
+    let name = past_run.and_then(|past| past.name(run));
+    let before = past_run.zip(name.as_deref());
     let options = options(Some(run), before, &cx.prefs, run.spec().method);
     let picture = chart::picture(run.trace(), &options, game.puzzle.accent);
     let name = format!("{}.svg", curve_table::file_stem(&*game.play));

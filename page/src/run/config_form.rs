@@ -3,6 +3,7 @@
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::model::parameter_form::ParameterForm;
+use crate::model::terms::show_with_terms;
 use crate::model::worker_pool;
 use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
@@ -64,8 +65,8 @@ impl ConfigForm {
         Self {
             specs: Vec::new(),
             offers: Vec::new(),
-            form: ParameterForm::new(id::parameters),
-            islands: ParameterForm::new(id::island_parameters),
+            form: ParameterForm::new(id::parameters.element(), false),
+            islands: ParameterForm::new(id::island_parameters.element(), false),
             select: id::search.element(),
             seed: id::seed.element(),
             chosen_seed: None,
@@ -232,7 +233,7 @@ impl ConfigForm {
         dom::empty(&list);
         for (label, text) in spec.summary() {
             dom::add(&list, "dt", "", translate(label));
-            dom::add(&list, "dd", "", translate(text));
+            show_with_terms(&dom::add(&list, "dd", "", ""), translate(text));
         }
         self.show_search_summary(spec);
         self.show_offers();

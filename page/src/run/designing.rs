@@ -4,7 +4,6 @@
 
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
-use crate::model::packs::level_link;
 use crate::model::preview::pause_design;
 use crate::model::worker_pool::Activity;
 use crate::platform::{dom, id, storage};
@@ -44,7 +43,7 @@ impl RunPanel {
                 Tone::Plain,
             );
         };
-        let mut link = level_link(level.puzzle_id(), level.level().text());
+        let mut link = Link::to_level(level.puzzle_id(), level.level().text());
         let here = link == game.link();
         let on_stage = cx.prefs.mode == Mode::Evolve;
         pause_design(cx);
@@ -102,7 +101,7 @@ impl RunPanel {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
-        let searching = game.is_some_and(|game| game.run.is_searching());
+        let searching = cx.is_searching();
         let panel = id::evolve.element();
         dom::class(&panel, "designing", about);
         // Ready: there is an answer to be put on the board, and nothing moves.

@@ -64,11 +64,7 @@ impl CurrentGame {
 impl RunPanel {
     /// Runs the search, unless it runs already.
     pub fn start(&mut self, cx: &mut Context) {
-        if cx
-            .game
-            .as_ref()
-            .is_some_and(|game| !game.run.is_searching())
-        {
+        if !cx.is_searching() {
             self.toggle_evolve(cx);
         }
     }
@@ -101,7 +97,7 @@ impl RunPanel {
 
     /// Pauses the search, if it runs.
     pub(super) fn pause_if_searching(&mut self, cx: &mut Context) {
-        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
+        if cx.is_searching() {
             self.pause(cx);
         }
     }
@@ -213,8 +209,7 @@ impl RunPanel {
 
     /// The same, unless a run is running.
     pub fn restart_search(&mut self, cx: &mut Context) {
-        let searching = cx.game.as_ref().is_some_and(|game| game.run.is_searching());
-        if !searching {
+        if !cx.is_searching() {
             self.another_seed(cx);
         }
     }

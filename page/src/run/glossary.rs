@@ -7,13 +7,13 @@ use web_sys::{Element, HtmlElement};
 use crate::model::loader::{self, part};
 use crate::platform::{dom, id};
 use evolvarium::i18n::{self, tr, translate};
-use evolvarium::search::glossary::{TERMS, Term};
+use evolvarium::search::glossary::{Term, terms};
 use evolvarium::search::sources::{SOURCES, cited};
 
 part!(glossary -> fn(Option<usize>) = show_glossary as fn(Option<usize>));
 
-/// Opens the dialog with the terms and the sources of the algorithms, at the place of a term in the list
-/// if one is given. The texts are a part of the program, fetched when they are first needed.
+/// Opens the dialog with the terms and the sources of the algorithms, or with one term. The texts are a part
+/// of the program, fetched when they are first needed.
 pub fn open_glossary(at: Option<usize>) {
     spawn_local(async move {
         if let Ok(show) = loader::insist(|| Box::pin(glossary())).await {
@@ -23,20 +23,21 @@ pub fn open_glossary(at: Option<usize>) {
 }
 
 fn show_glossary(at: Option<usize>) {
-    let at = at.and_then(|at| TERMS.get(at));
-    let terms = id::terms.element();
-    if terms.child_element_count() == 0 {
+    let asked = at.and_then(|at| terms().get(at));
+    let asked = asked.map(|term| translate(&term.word).to_owned());
+    let list = id::terms.element();
+    if list.child_element_count() == 0 {
         for term in in_order() {
-            dom::add(&terms, "dt", "", translate(term.word));
-            let meaning = dom::add(&terms, "dd", "", &format!("{} ", translate(term.meaning)));
-            if let Some(lesson) = term.lesson {
-                let link = dom::add(&meaning, "a", "", tr!("Lesson"));
-                dom::attribute(&link, "href", &format!("#/learn?lesson={lesson}"));
+            dom::add(&list, "dt", "", translate(&term.word));
+            let meaning = dom::add(&list, "dd", "", &format!("{} ", translate(&term.meaning)));
+            if let Some(lesson) = &term.lesson {
+                let address = format!("#/learn?lesson={lesson}");
+                dom::add_link(&meaning, "", &address, tr!("Lesson"));
             }
         }
-        let list = id::sources.element();
+        let sources = id::sources.element();
         for source in &SOURCES {
-            let item = dom::add(&list, "li", "", "");
+            let item = dom::add(&sources, "li", "", "");
             match source.link {
                 "" => dom::text(&item, translate(source.title)),
                 link => drop(add_link(&item, translate(source.title), link)),
@@ -44,25 +45,21 @@ fn show_glossary(at: Option<usize>) {
         }
     }
     dom::show_dialog(id::glossary_dialog);
-    let words = dom::all::<Element>(&terms, "dt").into_iter();
-    for word in words {
-        let is_asked =
-            at.is_some_and(|term| word.text_content().as_deref() == Some(translate(term.word)));
+    dom::class(&id::glossary_dialog.element(), "one", asked.is_some());
+    for word in dom::all::<Element>(&list, "dt") {
+        let is_asked = asked.is_some() && word.text_content() == asked;
         dom::class(&word, "asked", is_asked);
-        if is_asked {
-            word.scroll_into_view();
-        }
     }
 }
 
 /// The terms, in the order of the language's alphabet.
-fn in_order() -> [Term; TERMS.len()] {
-    let mut terms = TERMS;
+fn in_order() -> Vec<Term> {
+    let mut terms = terms().to_vec();
     let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
     terms.sort_by(|a, b| {
-        let a = js_sys::JsString::from(translate(a.word));
-        let b = translate(b.word);
+        let a = js_sys::JsString::from(translate(&a.word));
+        let b = translate(&b.word);
         a.locale_compare(b, &language, &how).cmp(&0)
     });
     terms
@@ -70,8 +67,7 @@ fn in_order() -> [Term; TERMS.len()] {
 
 /// Adds a link to a publication.
 fn add_link(place: &Element, text: &str, link: &str) -> HtmlElement {
-    let anchor = dom::add(place, "a", "", text);
-    dom::attribute(&anchor, "href", link);
+    let anchor = dom::add_link(place, "", link, text);
     dom::attribute(&anchor, "rel", "noopener");
     dom::attribute(&anchor, "target", "_blank");
     anchor

@@ -3,8 +3,9 @@
 
 use std::cell::RefCell;
 
-use crate::model::context::{Context, PageView, Request, Tone};
+use crate::model::context::{Context, PageView, Tone};
 use crate::model::download;
+use crate::model::event::ShellEvent;
 use crate::platform::{dom, id, storage};
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
@@ -170,7 +171,7 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
         let message = restore_failure(name, &why);
         return show_file_message(cx, &message, Tone::Bad);
     }
-    cx.ask(Request::Restored(changes, summary.to_string()));
+    cx.ask(ShellEvent::Restored(changes, summary.to_string()));
 }
 
 /// Shows a message about a file, near the buttons of “Yours” if they are visible.

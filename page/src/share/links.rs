@@ -15,10 +15,8 @@ use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::download::{download, download_blob, write_failure};
 use crate::model::event::{self, ShareEvent};
-use crate::model::packs;
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::clipboard::copy;
-use crate::platform::{dom, id};
+use crate::platform::{clipboard, dom, id};
 use evolvarium::game::Look;
 use evolvarium::game::link::{Link, Show};
 use evolvarium::game::result_line;
@@ -61,7 +59,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
         Some(Ok((puzzle, level))) => {
             let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
             let play = entry.open(&level).map_err(|why| why.to_string())?;
-            let link = packs::level_link(puzzle, play.level().without_solution());
+            let link = Link::to_level(puzzle, play.level().without_solution());
             Ok((link, play.level().json(), play.level().name()))
         }
         None => {
@@ -100,7 +98,7 @@ fn file_name(cx: &Context, name: &str, end: &str) -> String {
 
 /// Whether the system has a dialog for sharing.
 fn is_shared_by_system() -> bool {
-    js_sys::Reflect::has(&dom::window().navigator(), &"share".into()).unwrap_or(false)
+    dom::has(&dom::window().navigator(), "share")
 }
 
 /// Where the system shares links, the page's own dialog has its own place in the menu.
@@ -125,8 +123,7 @@ pub fn share(cx: &mut Context) {
             return;
         };
         // The player has closed the dialog.
-        let name = js_sys::Reflect::get(&thrown, &"name".into()).ok();
-        if name.and_then(|name| name.as_string()).as_deref() != Some("AbortError") {
+        if dom::get(&thrown, "name") != "AbortError" {
             event::send(ShareEvent::NotShared);
         }
     });
@@ -249,7 +246,16 @@ fn form_of_run(cx: &Context, form: &str) -> Option<String> {
     Some(link.command(designs, done))
 }
 
-/// Opens the dialog with a form of the run; a result is copied at once.
+/// Copies the result of the run.
+pub fn copy_result(cx: &Context) {
+    if let Some(text) = form_of_run(cx, RESULT) {
+        clipboard::write(&text, |is_copied| {
+            event::send(ShareEvent::ResultCopied(is_copied));
+        });
+    }
+}
+
+/// Opens the dialog with a form of the run; a result, which could not be copied, is selected.
 pub fn show_of_run(cx: &mut Context, form: &str) {
     let game = cx.game.as_ref();
     if game.is_none_or(|game| game.play.run().is_none()) {
@@ -281,8 +287,8 @@ pub fn show_form(cx: &mut Context) {
     }
     if chosen == FRAME {
         let frame = given(cx).map(|(link, _, name)| {
-            let bare = packs::level_link(&link.puzzle, link.level.unwrap_or_default());
-            address::frame(&bare.to_string(), translate(&name))
+            let bare = Link::to_level(&link.puzzle, link.level.unwrap_or_default());
+            address::frame(&on_this_page(&bare), translate(&name))
         });
         let note = tr!(
             "Paste this into a web page, such as a blog post. It shows only the level and its \
@@ -301,7 +307,7 @@ pub fn show_form(cx: &mut Context) {
     let short = chosen.strip_prefix(SHORT_PREFIX);
     match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {
-            let link = packs::level_link(game.puzzle.id, text);
+            let link = Link::to_level(game.puzzle.id, text);
             show_text(&on_this_page(&link), "");
         }
         Some(Ok(text)) => show_text(&text, ""),
@@ -312,7 +318,7 @@ pub fn show_form(cx: &mut Context) {
 
 /// Copies the link to the clipboard, or selects it to be copied by hand.
 pub fn copy_link() {
-    copy(id::share_link.element(), id::share_note);
+    clipboard::copy(id::share_link.element(), id::share_note);
 }
 
 /// Saves the level as a file, `with_moves` of the player or alone.

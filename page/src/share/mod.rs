@@ -7,9 +7,10 @@ pub mod open;
 pub mod print;
 
 use crate::model::command::ShareCommand;
-use crate::model::context::Context;
+use crate::model::context::{Context, Tone};
 use crate::model::event::ShareEvent;
 use crate::platform::id;
+use evolvarium::i18n::tr;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
@@ -26,7 +27,7 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::ShareForms => links::show_share(cx),
         ShareCommand::CopyLink => links::copy_link(),
         ShareCommand::RunnerCommand => links::show_of_run(cx, links::COMMAND),
-        ShareCommand::CopyResult => links::show_of_run(cx, links::RESULT),
+        ShareCommand::CopyResult => links::copy_result(cx),
         ShareCommand::FullScreen => links::toggle_full_screen(cx),
         ShareCommand::SaveLevel => links::save_level(cx, false),
         ShareCommand::SaveSvg => links::save_picture(cx),
@@ -43,6 +44,8 @@ pub fn event(cx: &mut Context, event: ShareEvent) {
         ShareEvent::OpenLevel(text) => open::open_level(cx, &text),
         ShareEvent::BringBack(name, text) => backup::restore(cx, name.as_deref(), &text),
         ShareEvent::NotShared => links::show_share(cx),
+        ShareEvent::ResultCopied(true) => cx.say(tr!("Result copied."), Tone::Plain),
+        ShareEvent::ResultCopied(false) => links::show_of_run(cx, links::RESULT),
         ShareEvent::Picture(name, blob) => links::save_blob(cx, &name, blob),
     }
 }

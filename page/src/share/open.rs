@@ -2,14 +2,12 @@
 //! are read by the registry, results by the laboratory, backups by [`backup`]. If one can't be read, a message says why, and the
 //! game stays.
 
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File};
 
 use crate::model::address;
-use crate::model::context::{Context, Request, Tone};
-use crate::model::event::{self, LabEvent, ShareEvent};
-use crate::model::packs;
+use crate::model::context::{Context, Tone};
+use crate::model::event::{self, LabEvent, ShareEvent, ShellEvent};
 use crate::model::{history, loader};
 use crate::platform::{dom, id};
 use crate::share::backup::show_file_message;
@@ -75,11 +73,8 @@ pub fn show() {
 /// the text to be pasted by hand.
 pub fn paste() {
     let navigator = dom::window().navigator();
-    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
-    let there = there.ok().filter(JsValue::is_object);
     // Not every browser lets a page read.
-    let reads = there.and_then(|there| js_sys::Reflect::has(&there, &"readText".into()).ok());
-    if reads != Some(true) {
+    if !dom::has(&dom::get(&navigator, "clipboard"), "readText") {
         return paste_by_hand();
     }
     let text = navigator.clipboard().read_text();
@@ -184,7 +179,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         return restore_later(cx, None, text);
     }
     if gathered::recognises(&text) {
-        return cx.ask(Request::Event(LabEvent::Results(text).into()));
+        return cx.ask(LabEvent::Results(text));
     }
     if registry::is_link(&text) {
         let address = tidied(&text);
@@ -210,10 +205,10 @@ pub fn open_level(cx: &mut Context, text: &str) {
             let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
             let link = Link {
                 play: Some(line).filter(|line| !line.is_empty()),
-                ..packs::level_link(play.puzzle_id(), play.level().text())
+                ..Link::to_level(play.puzzle_id(), play.level().text())
             };
             dom::close_dialogs();
-            cx.ask(Request::Open(link));
+            cx.ask(ShellEvent::Open(link));
         }
         Err(why) => show_file_message(cx, &tr!("This can't be opened: {why}.", why), Tone::Bad),
     }

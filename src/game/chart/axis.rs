@@ -46,6 +46,34 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
+    /// An axis without a place of its own for 0.
+    pub(crate) const fn new(
+        scale: Scale,
+        (from, to): (f64, f64),
+        (start, end): (f64, f64),
+    ) -> Self {
+        Self {
+            from,
+            to,
+            scale,
+            start,
+            end,
+            zero: None,
+        }
+    }
+
+    /// The same with a place for 0, where it is broken; the scale begins this much after it.
+    pub(crate) fn broken(self, is_broken: bool, by: f64) -> Self {
+        match is_broken {
+            true => Self {
+                start: self.start + by,
+                zero: Some(self.start),
+                ..self
+            },
+            false => self,
+        }
+    }
+
     pub(crate) fn scale(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => value,
@@ -69,7 +97,13 @@ impl Axis {
         self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
     }
 
-    /// Values to be labelled, about `most` of them at most.
+    /// Values to be labelled: 0, if it has a place of its own, and about `most` others at most.
+    pub(crate) fn labelled(&self, most: usize) -> impl Iterator<Item = f64> {
+        let zero = self.zero.map(|_| 0.0);
+        zero.into_iter().chain(self.ticks(most))
+    }
+
+    /// Round values on the scale, about `most` of them at most.
     pub(crate) fn ticks(&self, most: usize) -> Vec<f64> {
         if let Scale::SignedLog(linear) = self.scale {
             let ticks = self.signed_ticks(linear, most);

@@ -65,12 +65,8 @@ pub(super) fn legend(
         (_, Direction::Lower) => tr!("{value} (lower is better)", value),
         (_, Direction::Higher) => tr!("{value} (higher is better)", value),
     };
-    painter.text(label(
-        &value,
-        point(2.0, y + 17.0),
-        Align::Start,
-        Ink::Faint,
-    ));
+    let place = point(2.0, y + 17.0);
+    painter.text(label(&value, place, Align::Start, Ink::Faint));
     let (width, height) = options.size;
     if let Some((_, name)) = options.before {
         let (y, from) = (y + 17.0 + BEFORE, 2.0);
@@ -79,12 +75,8 @@ pub(super) fn legend(
         let text = tr!("before: {name}", name);
         let most = ((width - RIGHT - from - 18.0) / room("m", 0.0)) as usize;
         let text = excerpt_to(&text, most);
-        painter.text(label(
-            &text,
-            point(from + 18.0, y),
-            Align::Start,
-            Ink::Faint,
-        ));
+        let place = point(from + 18.0, y);
+        painter.text(label(&text, place, Align::Start, Ink::Faint));
     }
     let place = point(width - RIGHT, height - 7.0);
     let steps = match frame.by_evaluations {

@@ -13,6 +13,7 @@
 mod axis;
 mod export;
 mod figures;
+mod grid;
 mod legend;
 mod strip;
 
@@ -20,11 +21,12 @@ pub(crate) use axis::{Axis, Scale};
 pub use export::picture;
 pub(crate) use figures::power;
 pub use figures::{apart, short};
+pub(crate) use grid::{FONT, LEFT, RIGHT, columns, label, rows};
 use legend::legend;
 pub use strip::strip;
 
 use crate::i18n::tr;
-use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
+use crate::paint::{Align, Ink, Painter, Point, filled, point, stroke};
 use crate::search::{Direction, Method, Sample, Trace};
 
 /// How the chart is drawn.
@@ -52,10 +54,6 @@ pub struct Options<'a> {
     pub started: bool,
 }
 
-pub(crate) const FONT: f64 = 11.5;
-// Room for “1,5 Tsd.”.
-pub(crate) const LEFT: f64 = 52.0;
-pub(crate) const RIGHT: f64 = 10.0;
 const TOP: f64 = 36.0;
 const BOTTOM: f64 = 34.0;
 /// Between 0 and the least value of a logarithmic axis.
@@ -111,17 +109,6 @@ fn range(samples: &[Sample], scale: Scale) -> (f64, f64) {
     // Fitness values that are never negative get an axis that is not either.
     let floor = if from >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
     ((from - room).max(floor), to + room)
-}
-
-pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
-    Text {
-        text,
-        at,
-        size: FONT,
-        ink,
-        align,
-        bold: false,
-    }
 }
 
 /// Puts evaluations in the place of generations, and back.
@@ -180,7 +167,6 @@ impl Frame {
         let ends = both.map(|it| it.last().map_or(0.0, |s| s.generation as f64));
         let last = f64::max(ends[0], ends[1]);
         // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
-        let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
         let firsts = both.iter().filter_map(|it| Some(it.first()?.generation));
         let first = firsts.min().unwrap_or(0);
         let x_broken = options.log_generations && first == 0;
@@ -193,23 +179,11 @@ impl Frame {
         let values = self.samples.iter().flat_map(|s| [s.champion(), s.best]);
         let mut values = values.chain(self.before.iter().map(|s| s.best));
         let y_broken = self.scale == Scale::Log && values.any(|value| value <= 0.0);
-        let x = Axis {
-            from,
-            to: last.max(10.0).max(2.0 * from),
-            scale: Scale::new(options.log_generations),
-            start: LEFT + broken(x_broken, BREAK),
-            end: options.size.0 - RIGHT,
-            zero: x_broken.then_some(LEFT),
-        };
-        let y = Axis {
-            from: self.fitness.0,
-            to: self.fitness.1,
-            scale: self.scale,
-            start: floor - broken(y_broken, BREAK),
-            end: top,
-            zero: y_broken.then_some(floor),
-        };
-        (x, y)
+        let scale = Scale::new(options.log_generations);
+        let steps = (from, last.max(10.0).max(2.0 * from));
+        let x = Axis::new(scale, steps, (LEFT, options.size.0 - RIGHT));
+        let y = Axis::new(self.scale, self.fitness, (floor, top));
+        (x.broken(x_broken, BREAK), y.broken(y_broken, -BREAK))
     }
 }
 
@@ -228,14 +202,9 @@ pub fn draw(
     let floor = height - BOTTOM - below;
     let top = TOP + options.before.map_or(0.0, |_| BEFORE);
     let (x, y) = frame.axes(options, (floor, top));
-    let strip = Axis {
-        from: 0.0,
-        to: samples.iter().map(|s| s.diversity).fold(1.0, f64::max),
-        scale: Scale::Linear,
-        start: height - BOTTOM,
-        end: height - BOTTOM - STRIP,
-        zero: None,
-    };
+    let most = samples.iter().map(|s| s.diversity).fold(1.0, f64::max);
+    let bottom = height - BOTTOM;
+    let strip = Axis::new(Scale::Linear, (0.0, most), (bottom, bottom - STRIP));
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (top + floor) / 2.0);
         let hint = match options.started {
@@ -246,7 +215,11 @@ pub fn draw(
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }
-    grid(&x, &y, &strip, has_strip, painter);
+    rows(&y, 4, x.end, short, painter);
+    if has_strip {
+        strip_frame(&strip, x.end, painter);
+    }
+    columns(&x, 5, strip.start, true, painter);
     let at = |s: &Sample| x.place(s.generation as f64);
     let line = |value: fn(&Sample) -> f64, axis: &Axis| -> Vec<Point> {
         let place = |s: &Sample| point(at(s), axis.place(value(s)));
@@ -329,59 +302,16 @@ fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
     painter.polyline(&mark, stroke(Ink::Good, 2.25));
 }
 
-fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Painter) {
-    let hair = stroke(Ink::Grid, 1.0);
-    let (left, right) = (LEFT, x.end);
-    // Upwards; no label where the one before still is.
-    let mut free = f64::INFINITY;
-    for value in zero(y).into_iter().chain(y.ticks(4)) {
-        let at = y.place(value).round() + 0.5;
-        painter.line(point(left, at), point(right, at), hair);
-        if at <= free {
-            free = at - FONT;
-            let place = point(left - 6.0, at);
-            painter.text(label(&short(value), place, Align::End, Ink::Faint));
-        }
+/// The lines of the strip for the diversity, and its title.
+fn strip_frame(strip: &Axis, right: f64, painter: &mut dyn Painter) {
+    for value in [strip.from, strip.to] {
+        let at = strip.place(value).round() + 0.5;
+        grid::across(at, right, painter);
+        grid::beside(&short(value), at, painter);
     }
-    let top = short(strip.to);
-    let diversities: &[(&str, f64)] = match has_strip {
-        true => &[("0", strip.start), (&top, strip.end)],
-        false => &[],
-    };
-    for (value, at) in diversities {
-        let at = at.round() + 0.5;
-        painter.line(point(left, at), point(right, at), hair);
-        let place = point(left - 6.0, at);
-        painter.text(label(value, place, Align::End, Ink::Faint));
-    }
-    if has_strip {
-        let above = point(left, strip.end - 7.0);
-        let text = tr!("diversity (1 as at the start)");
-        painter.text(label(text, above, Align::Start, Ink::Faint));
-    }
-    let mut free = f64::NEG_INFINITY;
-    for value in zero(x).into_iter().chain(x.ticks(5)) {
-        let text = short(value);
-        let half = text.chars().count() as f64 * FONT * 0.3;
-        let at = x.place(value).clamp(left + half, right - half);
-        if at - half < free {
-            continue;
-        }
-        free = at + half + 8.0;
-        let tick = x.place(value).round() + 0.5;
-        painter.line(
-            point(tick, strip.start),
-            point(tick, strip.start + 4.0),
-            hair,
-        );
-        let place = point(at, strip.start + 12.0);
-        painter.text(label(&text, place, Align::Middle, Ink::Faint));
-    }
-}
-
-/// The 0 of a logarithmic axis, where it has a place.
-fn zero(axis: &Axis) -> Option<f64> {
-    axis.zero.map(|_| 0.0)
+    let above = point(LEFT, strip.end - 7.0);
+    let text = tr!("diversity (1 as at the start)");
+    painter.text(label(text, above, Align::Start, Ink::Faint));
 }
 
 fn crosshair(
@@ -408,30 +338,18 @@ fn crosshair(
 /// The best fitness alone, without axes, for small places.
 pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
     let samples = samples(trace, true);
-    let (from, to) = samples
-        .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), s| {
-            (from.min(s.best), to.max(s.best))
-        });
+    let bests = || samples.iter().map(|s| s.best);
+    let (from, to) = (
+        bests().fold(f64::INFINITY, f64::min),
+        bests().fold(f64::NEG_INFINITY, f64::max),
+    );
     if samples.len() < 2 {
         return;
     }
-    let x = Axis {
-        from: 1.0,
-        to: samples.last().map_or(2.0, |s| s.generation.max(2) as f64),
-        scale: Scale::Log,
-        start: 2.0,
-        end: size.0 - 4.0,
-        zero: None,
-    };
-    let y = Axis {
-        from,
-        to: if to > from { to } else { from + 1.0 },
-        scale: Scale::Linear,
-        start: size.1 - 4.0,
-        end: 4.0,
-        zero: None,
-    };
+    let last = samples.last().map_or(2.0, |s| s.generation.max(2) as f64);
+    let x = Axis::new(Scale::Log, (1.0, last), (2.0, size.0 - 4.0));
+    let to = if to > from { to } else { from + 1.0 };
+    let y = Axis::new(Scale::Linear, (from, to), (size.1 - 4.0, 4.0));
     let line = steps(&samples, &x, &y);
     painter.polyline(&line, stroke(Ink::Accent, 2.0));
     if let Some(end) = line.last() {

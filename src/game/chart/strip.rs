@@ -1,7 +1,8 @@
 //! All individuals below the chart: a column for each generation, darker where more of them have about
 //! the same fitness. Both axes are the chart's; what is beyond them stands at their ends.
 
-use super::{FONT, Frame, LEFT, Options, label, short};
+use super::grid::beside;
+use super::{FONT, Frame, Options, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, filled, point, rectangle};
 use crate::search::{ScoreColumn, Trace};
@@ -73,8 +74,7 @@ pub fn strip(
         let at = y.place(value).min(height - 8.0);
         if at <= free {
             free = at - FONT;
-            let place = point(LEFT - 6.0, at);
-            painter.text(label(&short(value), place, Align::End, Ink::Faint));
+            beside(&short(value), at, painter);
         }
     }
 }

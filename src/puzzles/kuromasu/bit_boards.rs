@@ -15,7 +15,7 @@ use super::fitness::{FitnessFunction, Judge};
 use super::rules::Move;
 use crate::i18n::tr_noop;
 use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
-use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::migrant::encode_bits;
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::Binary;
@@ -34,21 +34,15 @@ pub enum Crossing {
 }
 
 impl Crossing {
-    /// The words for a parameter that chooses.
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Rectangle, Self::Uniform, Self::OnePoint];
+
+    /// Their words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &[
         tr_noop!("rectangle"),
         tr_noop!("uniform"),
         tr_noop!("one-point"),
     ];
-
-    /// The operator of one of the [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        match name {
-            "one-point" => Self::OnePoint,
-            "uniform" => Self::Uniform,
-            _ => Self::Rectangle,
-        }
-    }
 
     /// Its name as a crossover; [marked](crate::tr_noop).
     pub const fn name(self) -> &'static str {
@@ -170,22 +164,17 @@ impl Problem for BitBoards {
     }
 
     fn genes(&self, black: &Cells) -> Vec<u32> {
-        let cells = 0..self.board.cells() as Cell;
-        cells.map(|cell| u32::from(black.has(cell))).collect()
+        black.bits().map(u32::from).collect()
     }
 
     fn encode(&self, black: &Cells) -> Option<Value> {
-        let cells = 0..self.board.cells() as Cell;
-        Some(encode_bits(cells.map(|cell| black.has(cell))))
+        Some(encode_bits(black.bits()))
     }
 
     fn decode(&self, value: &Value) -> Option<Cells> {
-        let black = decode_bits(value, self.board.cells())?;
-        let black = Cells::from_fn(&self.board, |cell| black[usize::from(cell)]);
         // All other cells stay white.
-        let is_shut = |cell| self.open.binary_search(&cell).is_err();
-        let wrong = black.iter().any(is_shut);
-        (!wrong).then_some(black)
+        let is_open = |cell| self.open.binary_search(&cell).is_ok();
+        Cells::decode(value, &self.board, is_open)
     }
 }
 

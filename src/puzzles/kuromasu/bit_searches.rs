@@ -170,7 +170,7 @@ pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<L
         connectivity: set.count("connectivity") as u32,
     };
     let operators = Operators {
-        crossing: Crossing::named(set.choice("crossover-kind")),
+        crossing: set.pick("crossover-kind", &Crossing::ALL),
         flips: 1,
         more: set.real("more-flips"),
         black: Some(set.real("black")),
@@ -182,12 +182,13 @@ pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<L
 
 /// [`MEMETIC`] on a level.
 pub fn memetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
-    let crossover = set.choice("crossover");
-    let config = memetic_config(set, crossover != "none");
+    let [a, b, c] = Crossing::ALL.map(Some);
+    let crossing = set.pick("crossover", &[a, b, c, None]);
+    let config = memetic_config(set, crossing.is_some());
     let patience = Patience {
         tenure: (set.count("tenure"), set.count("tenure-more")),
         stale: set.count("stale-turns"),
     };
-    let tabu = Tabu::new(level, Crossing::named(crossover), patience);
+    let tabu = Tabu::new(level, crossing.unwrap_or(Crossing::Rectangle), patience);
     Ok(Box::new(memetic::Algorithm::new(tabu, config, seed)))
 }

@@ -3,7 +3,10 @@
 //! Cells are numbered row by row from the top left. Rules after Nikoli (named
 //! in the module's documentation): a clue counts itself.
 
+use serde_json::Value;
+
 use crate::i18n::tr;
+use crate::search::migrant::decode_bits;
 
 /// A cell's number: row × width + column.
 pub type Cell = u16;
@@ -252,6 +255,20 @@ impl Cells {
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let cells = self.width * self.rows.len();
         (0..cells as Cell).filter(|cell| self.has(*cell))
+    }
+
+    /// Whether each cell of the board belongs to the set, in their order.
+    pub fn bits(&self) -> impl Iterator<Item = bool> + '_ {
+        let cells = self.width * self.rows.len();
+        (0..cells as Cell).map(|cell| self.has(cell))
+    }
+
+    /// Reads what `encode_bits` has made of the bits; `None` also where a cell can't be in the set.
+    pub fn decode(value: &Value, board: &Board, can_be: impl Fn(Cell) -> bool) -> Option<Self> {
+        let bits = decode_bits(value, board.cells())?;
+        let cells = Self::from_fn(board, |cell| bits[usize::from(cell)]);
+        let is_sound = cells.iter().all(can_be);
+        is_sound.then_some(cells)
     }
 
     /// How many cells there are.

@@ -113,12 +113,9 @@ fn tuned(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
         founding: set.count("founding-sweeps") as u32,
         child: set.count("sweeps") as u32,
     };
-    let crossover = set.choice("crossover");
-    let mixing = match crossover {
-        "rectangle" => Mixing::Rectangle,
-        _ => Mixing::Uniform,
-    };
-    let config = bit_searches::memetic_config(set, crossover != "none");
-    let arms = ArmLengths::new(level, mixing, cooling)?;
+    let mixings = [Some(Mixing::Uniform), Some(Mixing::Rectangle), None];
+    let mixing = set.pick("crossover", &mixings);
+    let config = bit_searches::memetic_config(set, mixing.is_some());
+    let arms = ArmLengths::new(level, mixing.unwrap_or(Mixing::Uniform), cooling)?;
     Ok(Box::new(Algorithm::new(arms, config, seed)))
 }

@@ -29,17 +29,11 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &[tr_noop!("penalty"), tr_noop!("basic")];
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Penalty, Self::Basic];
 
-    /// The formula of one of the [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        if name == "basic" {
-            Self::Basic
-        } else {
-            Self::Penalty
-        }
-    }
+    /// Their words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &[tr_noop!("penalty"), tr_noop!("basic")];
 }
 
 /// A fitness function.

@@ -15,6 +15,14 @@ use crate::search::{Parameter, Settings};
 /// Sides of levels that are made.
 pub(super) const SIDES: (i64, i64) = (3, 36);
 
+/// Whether the places of clues are symmetric.
+pub(super) const SYMMETRY: Parameter = Parameter::switch(
+    "symmetry",
+    tr_noop!("Symmetry"),
+    tr_noop!("Cells with clues come in opposite pairs (half-turn symmetry)."),
+    false,
+);
+
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     summary: tr_noop!("A board with exactly one solution, which logic finds without guessing."),
@@ -31,12 +39,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             Difficulty::NAMES,
             0,
         ),
-        Parameter::switch(
-            "symmetry",
-            tr_noop!("Symmetry"),
-            tr_noop!("Cells with clues come in opposite pairs (half-turn symmetry)."),
-            false,
-        ),
+        SYMMETRY,
     ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
@@ -96,7 +99,7 @@ impl Maker {
             wanted: Wanted {
                 width: settings.count("width"),
                 height: settings.count("height"),
-                difficulty: Difficulty::named(settings.choice("difficulty")),
+                difficulty: settings.pick("difficulty", &Difficulty::ALL),
                 symmetry: settings.on("symmetry"),
             },
             seed,

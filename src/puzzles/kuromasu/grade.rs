@@ -23,22 +23,16 @@ pub enum Difficulty {
 pub const MIN_DEEP_OF_HARD: u32 = 2;
 
 impl Difficulty {
-    /// The words for a parameter that chooses.
+    /// All of them, easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
+
+    /// Their words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] =
         &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")];
 
     /// Its word among the [`Self::NAMES`].
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
-    }
-
-    /// The difficulty of one of the [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        match name {
-            "easy" => Self::Easy,
-            "hard" => Self::Hard,
-            _ => Self::Normal,
-        }
     }
 
     /// For people, of a level.

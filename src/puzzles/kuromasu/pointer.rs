@@ -122,14 +122,7 @@ pub(super) fn between(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
 
 /// Where an arrow key moves the cursor; it stops at the edge.
 pub(super) fn moved(board: &Board, cell: Cell, key: Key) -> Option<Cell> {
-    let (row, column) = board.place(cell);
-    let (row, column) = match key {
-        Key::Up => (row.saturating_sub(1), column),
-        Key::Down => ((row + 1).min(board.height() - 1), column),
-        Key::Left => (row, column.saturating_sub(1)),
-        Key::Right => (row, (column + 1).min(board.width() - 1)),
-        _ => return None,
-    };
+    let (row, column) = key.moved(board.place(cell), (board.height(), board.width()))?;
     Some(board.cell(row, column))
 }
 

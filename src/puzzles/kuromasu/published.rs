@@ -62,16 +62,14 @@ pub const BASIC: Spec = Spec {
 /// The paper's genetic algorithm with its fitness of penalties.
 pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
-    method: Method::Evolution,
     name: tr_noop!("Original GA, penalties (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (PyGAD); van Meurs 2008",
-    genome: tr_noop!("one bit per cell, 1 is black."),
     fitness: tr_noop!(
         "minus what clues are off, minus the black neighbours of black cells; higher is better."
     ),
     operators: tr_noop!("one-point crossover; mutation flips cells."),
-    aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
+    ..BASIC
 };
 
 const COUNTS: Parameter = Parameter::choice(
@@ -291,7 +289,7 @@ pub fn swarm(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level
         iterations: Some(set.count("iterations") as u64),
         target_score: target_score(set),
     };
-    let fitness = fitness(Formula::named(set.choice("fitness")), set);
+    let fitness = fitness(set.pick("fitness", &Formula::ALL), set);
     let boards = BitBoards::new(&level.board, fitness, operators(0));
     Ok(Box::new(Swarm::new(boards, config, seed)))
 }
@@ -309,7 +307,7 @@ pub fn fitness_note(
     let formula = match search.id {
         id if id == BASIC.id => Formula::Basic,
         id if id == PENALTY.id => Formula::Penalty,
-        id if id == SWARM.id => Formula::named(set.choice("fitness")),
+        id if id == SWARM.id => set.pick("fitness", &Formula::ALL),
         _ => return None,
     };
     let [Move::Lay(black)] = moves else {

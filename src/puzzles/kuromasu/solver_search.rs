@@ -46,22 +46,18 @@ pub(super) const DEDUCTION: Spec = Spec {
 
 pub(super) const EXACT: Spec = Spec {
     id: "exact",
-    method: Method::ConstraintSearch,
     name: tr_noop!("Exact solver"),
-    source: tr_noop!("This project"),
-    genome: tr_noop!("which cells are black, white or undecided."),
-    fitness: tr_noop!("undecided cells; 0 is solved."),
     operators: tr_noop!(
         "deduction, then every length of one clue's arm in turn. It finds all solutions, and so \
          proves whether there is only one."
     ),
-    aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "prove",
         tr_noop!("Prove uniqueness"),
         tr_noop!("Continues after the first solution until a second is found or ruled out."),
         false,
     )],
+    ..DEDUCTION
 };
 
 pub(super) fn deduction(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
@@ -70,7 +66,7 @@ pub(super) fn deduction(level: &Level, _: &State, set: &Settings, _: u64) -> Bui
         facts: reasoner.start(),
         reasoner,
         level: level.clone(),
-        deepest: Difficulty::named(set.choice("techniques")),
+        deepest: set.pick("techniques", &Difficulty::ALL),
         asked: Vec::new(),
         contradiction: None,
         record: Record::default(),

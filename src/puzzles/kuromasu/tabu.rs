@@ -26,7 +26,7 @@ use super::rules::{Level, Move};
 use super::sight::{Clues, Runs, around, sides};
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
-use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::migrant::encode_bits;
 use crate::search::problem::Problem;
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::{Score, Term};
@@ -411,8 +411,7 @@ impl Problem for Tabu {
     }
 
     fn genes(&self, genome: &Cells) -> Vec<u32> {
-        let cells = 0..self.wants.len() as Cell;
-        cells.map(|cell| u32::from(genome.has(cell))).collect()
+        genome.bits().map(u32::from).collect()
     }
 
     fn evaluate(&mut self, genome: &Cells) -> Score {
@@ -440,16 +439,11 @@ impl Problem for Tabu {
     }
 
     fn encode(&self, genome: &Cells) -> Option<Value> {
-        Some(encode_bits(
-            (0..self.wants.len() as Cell).map(|cell| genome.has(cell)),
-        ))
+        Some(encode_bits(genome.bits()))
     }
 
     fn decode(&self, value: &Value) -> Option<Cells> {
-        let black = decode_bits(value, self.wants.len())?;
-        let cells = Cells::from_fn(&self.level.board, |cell| black[usize::from(cell)]);
-        let wrong = cells.iter().any(|cell| self.clues.has(cell));
-        (!wrong).then_some(cells)
+        Cells::decode(value, &self.level.board, |cell| !self.clues.has(cell))
     }
 }
 

@@ -13,7 +13,9 @@ use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle, ShownHint};
 use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint_on_cell};
-use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{
+    self, Ink, Painter, Point, filled, outlined, point, rectangle, square_around, stroke, text,
+};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
@@ -25,8 +27,8 @@ const INSET: f64 = 2.0;
 /// How strong the light on a black cell's lacquer is.
 const LACQUER: f64 = 0.3;
 
-/// Longest side of boards with readable numbers in a thumbnail.
-const READABLE: usize = 5;
+/// The least side of a cell in device pixels with which its number can be read.
+const READABLE: f64 = 15.0;
 
 /// The board's size in points.
 pub(super) fn size(board: &Board) -> (f64, f64) {
@@ -48,28 +50,13 @@ pub(super) fn grid(board: &Board) -> Grid {
 
 /// The middle of a cell.
 pub(super) fn middle(board: &Board, cell: Cell) -> Point {
-    let (row, column) = board.place(cell);
-    let at = corner(row, column);
-    point(at.x + CELL / 2.0, at.y + CELL / 2.0)
+    grid(board).middle(board.place(cell))
 }
 
 /// The cell at a point; a little beside the board counts as the cell there.
 pub(super) fn cell(board: &Board, at: Point) -> Option<Cell> {
-    let along = |x: f64, cells: usize| {
-        let n = ((x - MARGIN) / CELL).floor();
-        let near = (-MARGIN..CELL * cells as f64 + MARGIN).contains(&(x - MARGIN));
-        near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
-    };
-    let (row, column) = (along(at.y, board.height())?, along(at.x, board.width())?);
+    let (row, column) = grid(board).place(at, MARGIN)?;
     Some(board.cell(row, column))
-}
-
-/// A square around a point.
-pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
-    rectangle(
-        point(at.x - half, at.y - half),
-        point(at.x + half, at.y + half),
-    )
 }
 
 /// The parts of a position that are drawn, and how.
@@ -82,6 +69,8 @@ pub(super) struct Scene<'a> {
     pub(super) change: Option<(&'a [Mark], f64)>,
     pub(super) faults: bool,
     pub(super) thumbnail: bool,
+    /// Whether the numbers of clues can be read.
+    pub(super) readable: bool,
     pub(super) celebration: f64,
 }
 
@@ -105,6 +94,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             .map(|(from, done)| (from.marks.as_slice(), done)),
         faults: stroke_now.is_none() && ui.is_none_or(|ui| ui.shows_faults(frame.state)),
         thumbnail: frame.thumbnail,
+        readable: is_readable(frame),
         celebration: frame.celebration,
     };
     draw_floor(board, frame, painter);
@@ -127,9 +117,14 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     if let Some(ui) = ui.filter(|ui| ui.keys) {
         let pen = stroke(Ink::Focus, 3.0);
-        let ring = square(middle(board, ui.cursor), CELL / 2.0 - 1.5);
+        let ring = square_around(middle(board, ui.cursor), CELL / 2.0 - 1.5);
         painter.polygon(&[&ring], outlined(pen));
     }
+}
+
+/// Whether the numbers of clues can be read.
+pub(super) fn is_readable<P: Puzzle>(frame: &Frame<'_, P>) -> bool {
+    !frame.thumbnail || CELL / frame.pixel >= READABLE
 }
 
 /// The empty board: its floor, the lines between cells, and its edge.
@@ -180,7 +175,7 @@ impl Scene<'_> {
             let at = middle(self.board, cell);
             match self.mark(cell) {
                 Mark::Black if self.thumbnail => {
-                    let ring = square(at, CELL / 2.0 - INSET);
+                    let ring = square_around(at, CELL / 2.0 - INSET);
                     painter.polygon(&[&ring], filled(Ink::BlackCell));
                 }
                 Mark::Black => {
@@ -215,7 +210,7 @@ impl Scene<'_> {
             let since = self.celebration - reached;
             if since > 0.0 {
                 painter.opacity((1.0 - since / (1.0 - reached)) * (8.0 * since).min(1.0));
-                let ring = square(middle(self.board, cell), CELL / 2.0 - 0.5);
+                let ring = square_around(middle(self.board, cell), CELL / 2.0 - 0.5);
                 painter.polygon(&[&ring], filled(Ink::GoodSoft));
             }
         }
@@ -272,7 +267,7 @@ impl Scene<'_> {
         }
         let hatch = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 1.4 });
         for cell in &self.analysis.cut_off {
-            let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
+            let ring = square_around(middle(board, *cell), CELL / 2.0 - 1.0);
             painter.hatch(&[&ring], hatch, if self.thumbnail { 14.0 } else { 8.0 });
         }
     }
@@ -294,8 +289,8 @@ impl Scene<'_> {
                 let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
                 painter.circle(at, 0.43 * CELL, filled(Ink::ErrorSoft).and(pen));
             }
-            if self.thumbnail && !fault && self.board.width().max(self.board.height()) > READABLE {
-                painter.circle(at, 0.2 * CELL, filled(Ink::Faint)); // too small to be read
+            if !self.readable && !fault {
+                painter.circle(at, 0.2 * CELL, filled(Ink::Faint));
                 continue;
             }
             let ink = match status {
@@ -321,7 +316,7 @@ impl Scene<'_> {
         let pen = stroke(Ink::Focus, 2.0).dashed(4.0, 3.0);
         for cell in self.all() {
             if before[usize::from(cell)] != self.mark(cell) {
-                let ring = square(middle(self.board, cell), CELL / 2.0 - 3.5);
+                let ring = square_around(middle(self.board, cell), CELL / 2.0 - 3.5);
                 painter.polygon(&[&ring], outlined(pen));
             }
         }
@@ -356,7 +351,7 @@ fn draw_sign(sign: &str, clue: Point, painter: &mut dyn Painter) {
 /// The cell under the pointer; the board may have become smaller.
 pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn Painter) {
     if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
-        let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
+        let ring = square_around(middle(board, cell), CELL / 2.0 - 1.0);
         painter.polygon(&[&ring], filled(Ink::AccentSoft));
     }
 }
@@ -385,10 +380,10 @@ fn draw_hint(board: &Board, hint: ShownHint<'_, Move>, painter: &mut dyn Painter
         for cell in cells {
             let at = middle(board, *cell);
             let frame = stroke(Ink::Preview, 2.5).dashed(5.0, 4.0);
-            painter.polygon(&[&square(at, CELL / 2.0 - 3.0)], outlined(frame));
+            painter.polygon(&[&square_around(at, CELL / 2.0 - 3.0)], outlined(frame));
             match mark {
                 Mark::Black => {
-                    painter.polygon(&[&square(at, 0.24 * CELL)], filled(Ink::Preview));
+                    painter.polygon(&[&square_around(at, 0.24 * CELL)], filled(Ink::Preview));
                 }
                 Mark::Dot => painter.circle(at, 0.12 * CELL, filled(Ink::Preview)),
                 Mark::Empty => {
@@ -434,7 +429,7 @@ pub(super) fn draw_imagined(
         };
         match mark {
             Mark::Black => {
-                let ring = square(at, 0.2 * CELL * share);
+                let ring = square_around(at, 0.2 * CELL * share);
                 painter.polygon(
                     &[&ring],
                     filled(Ink::AccentSoft).and(stroke(Ink::Preview, 1.2)),
@@ -465,6 +460,7 @@ pub(super) fn draw_imagined(
         change: None,
         faults: true,
         thumbnail: false,
+        readable: true,
         celebration: 0.0,
     };
     scene.draw_faults(painter);
@@ -478,7 +474,7 @@ pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let board = &*level.board;
     let part = |cell: Cell| {
         let (at, there) = (middle(board, cell), state.mark(cell) == Mark::Black);
-        let [from, _, to, _] = square(at, CELL / 2.0);
+        let [from, _, to, _] = square_around(at, CELL / 2.0);
         Component {
             key: u64::from(cell) << 1 | u64::from(there),
             place: ComponentPlace::Cell(from, to),

@@ -24,6 +24,19 @@ use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Method, Settings, Spec};
 
+/// The control; every search plays the same games, longer ones for a better fitness.
+const RANDOM: Spec = Spec {
+    id: "random",
+    method: Method::Sampling,
+    name: tr_noop!("Random games (control)"),
+    source: tr_noop!("A control that every other search has to beat"),
+    genome: tr_noop!("a game, a list of lines."),
+    fitness: tr_noop!("its number of moves; higher is better."),
+    operators: tr_noop!("random moves, all equally likely."),
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
 /// Every search, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
     SearchSpec {
@@ -32,13 +45,10 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Tuned: ruin and recreate"),
             source: tr_noop!("This project, after Tishchenko, Morpion DNA, and the comments on it"),
-            genome: tr_noop!("a game, a list of lines."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "a few lines are removed and the game is played on, old lines first. The \
                  temperature decides whether a shorter game is accepted."
             ),
-            aim: Aim::Solve,
             parameters: &[
                 FROM,
                 OFF,
@@ -49,6 +59,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
                 POOL,
                 PATIENCE,
             ],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let config = ruin_recreate::Config {
@@ -67,13 +78,10 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Evolution,
             name: tr_noop!("GA on games"),
             source: tr_noop!("This project, after comment 8 on Morpion DNA"),
-            genome: tr_noop!("a game, a list of lines."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "crossover plays one game to a cut, then the other's lines; mutation takes lines \
                  out and plays on."
             ),
-            aim: Aim::Solve,
             parameters: &[
                 parameters::population(20),
                 parameters::elite(1),
@@ -96,6 +104,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
                 OFF,
                 LEAN,
             ],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let start = Start::new(level, state);
@@ -116,43 +125,33 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
     SearchSpec {
         spec: Spec {
             id: "nrpa",
-            method: Method::Sampling,
             name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
             genome: tr_noop!("a game, played by a policy of line weights."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "each level repeats the one below it and makes the moves of its best game more \
                  likely."
             ),
-            aim: Aim::Solve,
             parameters: &[LEVELS, ITERATIONS, alpha(0.8), coding(0)],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
-            Ok(nesting(
-                level,
-                state,
-                settings,
-                (Weights::EVEN, Goal::Length),
-                seed,
-            ))
+            let way = (Weights::EVEN, Goal::Length);
+            Ok(nesting(level, state, settings, way, seed))
         },
     },
     SearchSpec {
         spec: Spec {
             id: "nested-wheel",
-            method: Method::Sampling,
             name: tr_noop!("Nested rollouts with heuristics"),
             source: tr_noop!(
                 "mrdarek, comments 1, 3, 7 and 9 on Morpion DNA; Rosin 2011; Cazenave 2021"
             ),
             genome: tr_noop!("a game, played by a policy of move weights."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "nested rollouts; moves also weigh more by density or a roulette wheel, and near \
                  the previous move."
             ),
-            aim: Aim::Solve,
             parameters: &[
                 HEURISTIC,
                 WHEEL_POWER,
@@ -165,25 +164,16 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
                 alpha(1.0),
                 coding(1),
             ],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
-            let by = match settings.choice("heuristic") {
-                "density" => Weighing::Density(settings.real("power")),
-                "roulette wheel" => openness(settings, "wheel-power"),
-                _ => Weighing::Uniform,
-            };
-            let goal = match settings.choice("goal") {
-                "length" => Goal::Length,
-                _ => Goal::Density,
-            };
+            let density = Weighing::Density(settings.real("power"));
+            let wheel = openness(settings, "wheel-power");
+            let by = settings.pick("heuristic", &[density, wheel, Weighing::Uniform]);
+            let goal = settings.pick("goal", &[Goal::Density, Goal::Length]);
             let near = settings.real("near");
-            Ok(nesting(
-                level,
-                state,
-                settings,
-                (Weights { by, near }, goal),
-                seed,
-            ))
+            let way = (Weights { by, near }, goal);
+            Ok(nesting(level, state, settings, way, seed))
         },
     },
     SearchSpec {
@@ -193,13 +183,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             name: tr_noop!("Original: preferences (Tishchenko, 2011)"),
             source: tr_noop!("Tishchenko, Morpion DNA, and its author's program (koozdra/Morpion)"),
             genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "a new random array plays the same game; pairs of ranks are swapped. A game no \
                  shorter is kept."
             ),
-            aim: Aim::Solve,
             parameters: &[RANK_SWAPS, REDRAW_EACH],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let config = preferences::Config {
@@ -218,13 +207,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             name: tr_noop!("Original: comment 8 (Tishchenko)"),
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "a new random array plays the same game; one line's rank becomes 0. A game no \
                  shorter is kept."
             ),
-            aim: Aim::Solve,
             parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let config = preferences::Config {
@@ -243,14 +231,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Original: remove and replay (Galias)"),
             source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
-            genome: tr_noop!("a game, a list of lines."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "one move is removed and a random game follows, with old moves as soon as legal. A \
                  game no shorter is kept."
             ),
-            aim: Aim::Solve,
             parameters: &[FROM],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let config = ruin_recreate::Config {
@@ -270,9 +256,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             name: tr_noop!("Original GA on permutations (Marcos)"),
             source: tr_noop!("Marcos, comment 10 on Morpion DNA"),
             genome: tr_noop!("an order of all lines; the first legal one is played."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!("crossover of orders; mutation swaps pairs of lines."),
-            aim: Aim::Solve,
             parameters: &[
                 parameters::population(50),
                 parameters::elite(5),
@@ -282,6 +266,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
                 parameters::IMMIGRANTS,
                 parameters::MUTATED,
             ],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let start = Start::new(level, state);
@@ -301,58 +286,38 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
     SearchSpec {
         spec: Spec {
             id: "roulette",
-            method: Method::Sampling,
             name: tr_noop!("Original: roulette wheel (mrdarek)"),
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
             genome: tr_noop!("a game; each is new."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!("random moves, likelier the more moves they leave possible."),
-            aim: Aim::Solve,
             parameters: &[POWER, WHEEL],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
-            Ok(playing(
-                level,
-                state,
-                openness(settings, "power"),
-                0.0,
-                seed,
-            ))
+            let by = openness(settings, "power");
+            Ok(playing(level, state, by, 0.0, seed))
         },
     },
     SearchSpec {
         spec: Spec {
             id: "density",
-            method: Method::Sampling,
             name: tr_noop!("Original: density (mrdarek)"),
             source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
             genome: tr_noop!("a game; each is new."),
-            fitness: tr_noop!("its number of moves; higher is better."),
             operators: tr_noop!(
                 "random moves, likelier the more they add to the density of the board."
             ),
-            aim: Aim::Solve,
             parameters: &[DENSITY, near(0.0)],
+            ..RANDOM
         },
         build: |level, state, settings, seed| {
             let weighing = Weighing::Density(settings.real("power"));
             Ok(playing(level, state, weighing, settings.real("near"), seed))
         },
     },
-    SearchSpec {
-        spec: Spec {
-            id: "random",
-            method: Method::Sampling,
-            name: tr_noop!("Random games (control)"),
-            source: tr_noop!("A control that every other search has to beat"),
-            genome: tr_noop!("a game, a list of lines."),
-            fitness: tr_noop!("its number of moves; higher is better."),
-            operators: tr_noop!("random moves, all equally likely."),
-            aim: Aim::Solve,
-            parameters: &[],
-        },
-        build: |level, state, _, seed| Ok(playing(level, state, Weighing::Uniform, 0.0, seed)),
-    },
+    SearchSpec::new(RANDOM, |level, state, _, seed| {
+        Ok(playing(level, state, Weighing::Uniform, 0.0, seed))
+    }),
 ];
 
 /// The figure that nested rollouts learn from, where that is not the fitness.
@@ -385,10 +350,7 @@ fn nesting(
     (weights, goal): (Weights, Goal),
     seed: u64,
 ) -> BoxedSearch<Level> {
-    let coding = match settings.choice("coding") {
-        "line and point" => Coding::LineAndPoint,
-        _ => Coding::Line,
-    };
+    let coding = settings.pick("coding", &[Coding::Line, Coding::LineAndPoint]);
     let game = Playing::new(Start::new(level, state), weights, coding, goal);
     let config = rollout::nested::Config {
         levels: settings.count("levels"),
@@ -399,10 +361,7 @@ fn nesting(
 }
 
 fn openness(settings: &Settings, power: &str) -> Weighing {
-    let wheel = match settings.choice("wheel") {
-        "exact" => Wheel::Exact,
-        _ => Wheel::Slots,
-    };
+    let wheel = settings.pick("wheel", &[Wheel::Slots, Wheel::Exact]);
     Weighing::Openness(settings.real(power), wheel)
 }
 

@@ -106,7 +106,7 @@ impl SearchLog {
 
     /// The search has begun with a game that descends from none.
     pub fn record_start(&mut self, origin: Origin, game: &[Move]) {
-        let parentage = self.recorder.parentage(|| Parentage::none(origin));
+        let parentage = self.recorder.no_parents(origin);
         self.born(game, parentage);
     }
 

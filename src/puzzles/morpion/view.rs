@@ -48,11 +48,8 @@ fn shown(state: &State, previews: &[&[Move]]) -> [i32; 4] {
     let bounds = [left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN];
     let bounds = all.fold(bounds, |bounds, (spot, margin)| {
         let (x, y) = (spot.x(), spot.y());
-        around(
-            around(bounds, x - margin, y - margin),
-            x + margin,
-            y + margin,
-        )
+        let bounds = around(bounds, x - margin, y - margin);
+        around(bounds, x + margin, y + margin)
     });
     let last = state.board.variant().last() + MARGIN;
     let low = |n: i32| -MARGIN - (-MARGIN - n + STEP - 1) / STEP * STEP;
@@ -370,12 +367,8 @@ impl<'a> Scene<'a> {
             let style = filled(ink(n)).and(stroke(Ink::Line, width));
             painter.circle(centre, 9.5, style);
             let number = (n + 1).to_string();
-            let number = text(
-                &number,
-                point(centre.x, centre.y + 0.5),
-                12.0,
-                Ink::BlackCell,
-            );
+            let at = point(centre.x, centre.y + 0.5);
+            let number = text(&number, at, 12.0, Ink::BlackCell);
             painter.text(Text {
                 bold: true,
                 ..number

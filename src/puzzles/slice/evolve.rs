@@ -117,19 +117,14 @@ pub(super) const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random lines (control)"),
     source: tr_noop!("A control that every other search has to beat"),
-    genome: tr_noop!("for each stroke, its angle and its distance from the centre."),
-    fitness: tr_noop!(
-        "how uneven the pieces are, plus penalties for faults; lower is better, but a solution \
-         wins."
-    ),
     operators: tr_noop!("every candidate is random; nothing is inherited."),
-    aim: Aim::Solve,
     parameters: &[
         VALID_START,
         fitness::choice(EVENNESS),
         STROKE_WEIGHT,
         PIECE_WEIGHT,
     ],
+    ..TUNED
 };
 
 const VALID_START: Parameter = Parameter::switch(
@@ -155,14 +150,15 @@ pub(super) fn tuned<M: 'static>(
     }
     let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
     let mut lines = Lines::new(level, carried, valid_start, answer);
-    lines.crossover = Crossover::named(set.choice("crossover-kind"));
+    let crossovers = [
+        Crossover::OnePoint,
+        Crossover::TwoPoints,
+        Crossover::Uniform,
+    ];
+    lines.crossover = set.pick("crossover-kind", &crossovers);
     lines.fitness = Fitness::from_settings(set);
     lines.symmetry_weight = set.real("symmetry");
-    lines.replace_rate = match set.choice("mutation") {
-        "nudge" => 0.0,
-        "replace" => 1.0,
-        _ => REPLACE_RATE,
-    };
+    lines.replace_rate = set.pick("mutation", &[REPLACE_RATE, 0.0, 1.0]);
     Box::new(Genetic::new(lines, config, seed))
 }
 
@@ -172,11 +168,7 @@ pub(super) fn random<M: 'static>(
     answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let config = genetic::Config {
-        immigrants: 1.0,
-        elite: 0,
-        ..genetic::Config::default()
-    };
+    let config = genetic::Config::control();
     let mut lines = Lines::new(level, 0, set.on("valid-start"), answer);
     lines.fitness = Fitness::from_settings(set);
     Box::new(Genetic::new(lines, config, seed))

@@ -112,14 +112,11 @@ impl<'a> Outcome<'a> {
 impl Fitness {
     /// The function that settings ask for.
     pub(super) fn from_settings(set: &Settings) -> Self {
-        match set.choice("fitness") {
-            "squared-sum" => Self::SquaredSum,
-            "punished" => Self::Punished {
-                stroke: set.real("stroke-weight"),
-                piece: set.real("piece-weight"),
-            },
-            _ => Self::Evenness,
-        }
+        let punished = Self::Punished {
+            stroke: set.real("stroke-weight"),
+            piece: set.real("piece-weight"),
+        };
+        set.pick("fitness", &[Self::SquaredSum, punished, Self::Evenness])
     }
 
     /// The fitness of what has been cut, lower better: in squared percentage points, or in squared

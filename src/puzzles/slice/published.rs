@@ -129,19 +129,13 @@ pub(super) const JAVA: Spec = Spec {
 /// The JavaScript demo's description.
 pub(super) const JAVASCRIPT: Spec = Spec {
     id: "javascript",
-    method: Method::Evolution,
     name: tr_noop!("Original, JavaScript (vanden Broucke, 2012)"),
     source: tr_noop!(
         "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives operators \
          but no rates"
     ),
     genome: tr_noop!("the strokes, given by their ends."),
-    fitness: tr_noop!(
-        "squared deviations from equal pieces, plus 100 for each missing or surplus stroke and \
-         piece; lower is better."
-    ),
     operators: tr_noop!("one-point crossover; mutation moves points to random places."),
-    aim: Aim::Solve,
     parameters: &[
         POPULATION,
         elite(1),
@@ -188,6 +182,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
         parameters::IMMIGRANTS,
         parameters::MUTATED,
     ],
+    ..JAVA
 };
 
 const POPULATION: Parameter =
@@ -239,8 +234,7 @@ pub(super) fn javascript<M: 'static>(
     answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let share = set.real("truncation") / 100.0;
-    let selection = Selection::named(set.choice("selection"), set.count("tournament"), share);
+    let selection = Selection::from_settings(set);
     let population = set.count("population");
     let parents = match selection {
         Selection::Truncation { share } if set.on("parents-kept") => truncated(share, population),

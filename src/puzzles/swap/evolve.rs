@@ -96,28 +96,17 @@ const RANDOM: Spec = Spec {
     id: "random",
     method: Method::Sampling,
     name: tr_noop!("Random ranks (control)"),
-    source: tr_noop!("This project"),
     genome: tr_noop!("for each swap, its rank among the legal ones."),
-    fitness: tr_noop!(
-        "swaps of a solution; otherwise 250 plus how wrong the last position looks; lower is \
-         better."
-    ),
     operators: tr_noop!("every rank is random; nothing is inherited."),
-    aim: Aim::Solve,
     parameters: &[LENGTH, FURTHER],
+    ..GENETIC
 };
 
 const PUBLISHED: Spec = Spec {
     id: "source",
-    method: Method::TreeSearch,
     name: tr_noop!("Original: four greedy A* (Sanchez, 2018)"),
     source: "Pau Sanchez, Puzzle X",
-    genome: tr_noop!("a position, with the swaps to it."),
-    fitness: tr_noop!(
-        "swaps made plus three times the estimate of those to come; lower is better."
-    ),
     operators: tr_noop!("four A* in turn, up to 5,000 positions each; the shortest solution wins."),
-    aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "repetitions",
         tr_noop!("Allow repeats"),
@@ -127,21 +116,19 @@ const PUBLISHED: Spec = Spec {
         ),
         true,
     )],
+    ..SOLVER
 };
 
 const ASTAR: Spec = Spec {
     id: "astar",
-    method: Method::TreeSearch,
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
-    genome: tr_noop!("a position, with the swaps to it."),
     fitness: tr_noop!(
         "swaps made plus three times a lower bound of those to come; lower is better."
     ),
     operators: tr_noop!(
         "the lowest is expanded next. With weight 100, the first solution is a shortest one."
     ),
-    aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "weight",
         tr_noop!("Weight of the heuristic"),
@@ -152,21 +139,16 @@ const ASTAR: Spec = Spec {
         (100, 1000),
         100,
     )],
+    ..SOLVER
 };
 
 const BEAM: Spec = Spec {
     id: "beam",
-    method: Method::TreeSearch,
     name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
-    genome: tr_noop!("a position, with the swaps to it."),
-    fitness: tr_noop!(
-        "swaps made plus three times the estimate of those to come; lower is better."
-    ),
     operators: tr_noop!(
         "only the best positions of each depth are expanded. Fast, but it proves nothing."
     ),
-    aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "width",
         tr_noop!("Beam width"),
@@ -174,21 +156,20 @@ const BEAM: Spec = Spec {
         (1, 20_000),
         300,
     )],
+    ..SOLVER
 };
 
 const UNIFORM: Spec = Spec {
     id: "uniform",
-    method: Method::TreeSearch,
     name: tr_noop!("Uniform-cost search"),
     source: "Dijkstra 1959",
-    genome: tr_noop!("a position, with the swaps to it."),
     fitness: tr_noop!("swaps made; the chart also shows the heuristic of A*, which is not used."),
     operators: tr_noop!(
         "the position with the fewest swaps is expanded next. The first solution is a shortest \
          one."
     ),
-    aim: Aim::Solve,
     parameters: &[],
+    ..SOLVER
 };
 
 const BREADTH: Spec = Spec {
@@ -196,14 +177,13 @@ const BREADTH: Spec = Spec {
     method: Method::BlindSearch,
     name: tr_noop!("Breadth-first search"),
     source: "Moore 1959",
-    genome: tr_noop!("a position, with the swaps to it."),
     fitness: tr_noop!("swaps made."),
     operators: tr_noop!(
         "all positions one swap away, then two, and so on. The first solution is a shortest one. \
          For small boards."
     ),
-    aim: Aim::Solve,
     parameters: &[],
+    ..SOLVER
 };
 
 /// Genes of the genetic algorithm that a page offers, for each swap that a solution needs at least:

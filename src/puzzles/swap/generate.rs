@@ -108,6 +108,10 @@ enum LevelKind {
     Clusters,
 }
 
+impl LevelKind {
+    const ALL: [Self; 3] = [Self::Random, Self::Picture, Self::Clusters];
+}
+
 /// Makes one level.
 struct Maker {
     difficulty: PublishedDifficulty,
@@ -134,13 +138,8 @@ struct Maker {
 impl Maker {
     fn new(settings: &Settings, seed: u64) -> Self {
         Self {
-            difficulty: PublishedDifficulty::from_name(settings.choice("difficulty"))
-                .unwrap_or_default(),
-            kind: match settings.choice("kind") {
-                "picture" => LevelKind::Picture,
-                "clusters" => LevelKind::Clusters,
-                _ => LevelKind::Random,
-            },
+            difficulty: settings.pick("difficulty", &PublishedDifficulty::ALL),
+            kind: settings.pick("kind", &LevelKind::ALL),
             sides: ["width", "height"].map(|side| match settings.count(side) {
                 0 => None,
                 cells => Some(cells.max(MIN_SIDE)),

@@ -136,8 +136,7 @@ fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response
 
 fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Swap> {
     let shape = &level.shape;
-    let (row, column) = shape.place(ui.cursor);
-    let (down, right) = match key {
+    let way = match key {
         Key::Up => (-1, 0),
         Key::Down => (1, 0),
         Key::Left => (0, -1),
@@ -154,12 +153,10 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
     };
     ui.keys = true;
     let to = match ui.chosen.filter(|_| fast) {
-        Some(chosen) => toward(level, state, chosen, ui.cursor, (down, right)),
+        Some(chosen) => toward(level, state, chosen, ui.cursor, way),
         None => {
-            let along =
-                |n: usize, by: isize, side: usize| n.saturating_add_signed(by).min(side - 1);
-            let row = along(row, down, shape.rows());
-            shape.cell(row, along(column, right, shape.columns()))
+            let moved = key.moved(shape.place(ui.cursor), (shape.rows(), shape.columns()));
+            moved.map_or(ui.cursor, |(row, column)| shape.cell(row, column))
         }
     };
     ui.cursor = to;

@@ -17,7 +17,7 @@ use crate::i18n::tr;
 use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint_on_cell};
 use crate::paint::{
-    Align, Ink, Painter, Point, Rect, Text, filled, outlined, point, rectangle, stroke, text,
+    Align, Ink, Painter, Point, Rect, Text, filled, outlined, point, square_around, stroke, text,
 };
 
 /// Width and height of a cell in points.
@@ -113,7 +113,12 @@ pub(super) fn goal_corner(shape: &BoardShape, side: f64, upright: bool) -> Point
 
 /// The rows and columns.
 pub(super) fn grid(shape: &BoardShape) -> Grid {
-    Grid::from_cells(point(MARGIN, MARGIN), CELL, shape.rows(), shape.columns())
+    grid_in(shape, point(MARGIN, MARGIN), CELL)
+}
+
+/// Those of a board with this corner and cells `side` points wide.
+fn grid_in(shape: &BoardShape, corner: Point, side: f64) -> Grid {
+    Grid::from_cells(corner, side, shape.rows(), shape.columns())
 }
 
 /// The middle of a cell on the board.
@@ -123,11 +128,7 @@ pub(super) fn middle(shape: &BoardShape, cell: Cell) -> Point {
 
 /// The middle of a cell, on a board with this corner and cells `side` points wide.
 pub(super) fn middle_in(shape: &BoardShape, corner: Point, side: f64, cell: Cell) -> Point {
-    let (row, column) = shape.place(cell);
-    point(
-        corner.x + side * (column as f64 + 0.5),
-        corner.y + side * (row as f64 + 0.5),
-    )
+    grid_in(shape, corner, side).middle(shape.place(cell))
 }
 
 /// The cell at a point; a little beside the board counts as the cell there.
@@ -144,12 +145,8 @@ pub(super) fn cell_in(
     near: f64,
     at: Point,
 ) -> Option<Cell> {
-    let along = |x: f64, cells: usize| {
-        let is_near = (-near..side * cells as f64 + near).contains(&x);
-        is_near.then(|| (x / side).floor().clamp(0.0, cells as f64 - 1.0) as usize)
-    };
-    let row = along(at.y - corner.y, shape.rows())?;
-    Some(shape.cell(row, along(at.x - corner.x, shape.columns())?))
+    let (row, column) = grid_in(shape, corner, side).place(at, near)?;
+    Some(shape.cell(row, column))
 }
 
 pub(super) const fn ink(colour: Colour) -> Ink {
@@ -161,14 +158,6 @@ pub(super) const fn ink(colour: Colour) -> Ink {
         Colour::Orange => Ink::Orange,
         Colour::Magenta => Ink::Magenta,
     }
-}
-
-/// A square around a point.
-pub(super) fn around(at: Point, half: f64) -> [Point; 4] {
-    rectangle(
-        point(at.x - half, at.y - half),
-        point(at.x + half, at.y + half),
-    )
 }
 
 /// The two cells in which positions differ, if there are just two and their
@@ -205,7 +194,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(hint) = frame.hint {
         for cell in hinted(hint) {
             let at = middle(&level.shape, cell);
-            painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Preview, 2.5)));
+            painter.polygon(
+                &[&square_around(at, HALF)],
+                outlined(stroke(Ink::Preview, 2.5)),
+            );
         }
         for swap in hint.moves() {
             draw_swap(level, *swap, painter);
@@ -264,7 +256,7 @@ impl<'a> Scene<'a> {
             filled(Ink::Surface).and(stroke(Ink::Grid, 1.0)),
         );
         for cell in cells_of(shape.walls()) {
-            let ring = around(middle(shape, cell), HALF);
+            let ring = square_around(middle(shape, cell), HALF);
             painter.polygon(&[&ring], filled(Ink::Grid));
             painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 6.0);
         }
@@ -323,7 +315,7 @@ impl<'a> Scene<'a> {
         let opacity = if faint { 0.4 } else { 1.0 };
         painter.enter(at, 1.0);
         if self.frame.thumbnail {
-            painter.polygon(&[&around(point(0.0, 0.0), HALF)], filled(ground));
+            painter.polygon(&[&square_around(point(0.0, 0.0), HALF)], filled(ground));
         } else {
             let half = HALF + closed * (CELL / 2.0 - HALF);
             let shine = ENAMEL + (1.0 - ENAMEL) * self.glint(cell);
@@ -391,7 +383,7 @@ impl<'a> Scene<'a> {
             draw_goal_cell(*colour, at, side, letter, painter);
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if colour.is_some() && pointed == Some(cell as Cell) {
-                let ring = around(at, side / 2.0);
+                let ring = square_around(at, side / 2.0);
                 let width = (side / 11.0).max(1.0);
                 painter.polygon(&[&ring], outlined(stroke(Ink::Focus, width)));
             }
@@ -405,7 +397,7 @@ impl<'a> Scene<'a> {
         let own = self.frame.state.square(chosen);
         let own = own.map_or(0, |square| shape.reach(square, chosen));
         // In the seam, so that letters and numbers stay clear of it.
-        let frame = |cell: Cell| around(middle(shape, cell), HALF + 0.5);
+        let frame = |cell: Cell| square_around(middle(shape, cell), HALF + 0.5);
         for cell in cells_of(own) {
             painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Line, 2.0)));
         }
@@ -417,7 +409,7 @@ impl<'a> Scene<'a> {
         let target = target.map(|target| middle(shape, target));
         for at in std::iter::once(self.place(chosen)).chain(target) {
             painter.polygon(
-                &[&around(at, HALF + 0.5)],
+                &[&square_around(at, HALF + 0.5)],
                 outlined(stroke(Ink::Accent, 3.5)),
             );
         }
@@ -426,11 +418,11 @@ impl<'a> Scene<'a> {
     fn draw_cursor(&self, ui: &Ui, painter: &mut dyn Painter) {
         let shape = &self.level.shape;
         if ui.keys {
-            let ring = around(middle(shape, ui.cursor), HALF + 2.0);
+            let ring = square_around(middle(shape, ui.cursor), HALF + 2.0);
             painter.polygon(&[&ring], outlined(stroke(Ink::Paper, 4.0)));
             painter.polygon(&[&ring], outlined(stroke(Ink::Focus, 2.5)));
         } else if let Some(cell) = ui.hover.filter(|cell| !shape.is_wall(*cell)) {
-            let ring = around(middle(shape, cell), HALF + 0.5);
+            let ring = square_around(middle(shape, cell), HALF + 0.5);
             painter.polygon(&[&ring], outlined(stroke(Ink::Line, 1.5)));
         }
     }
@@ -445,7 +437,7 @@ pub(super) fn draw_goal_cell(
     letter: Option<f64>,
     painter: &mut dyn Painter,
 ) {
-    let ring = around(at, side / 2.0 - (0.035 * side).min(0.75));
+    let ring = square_around(at, side / 2.0 - (0.035 * side).min(0.75));
     let Some(colour) = colour else {
         painter.polygon(&[&ring], filled(Ink::Grid));
         painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);

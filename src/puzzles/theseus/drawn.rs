@@ -40,7 +40,7 @@ pub fn level_file(text: &str) -> Option<Value> {
 
 /// A maze in characters: walls, T, M and X, as [`level_file`] reads them.
 pub(super) fn drawing(maze: &Maze) -> String {
-    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (height, width) = maze.sides();
     let mut lines = Vec::new();
     for row in 0..=height {
         let mut line = String::from("+");

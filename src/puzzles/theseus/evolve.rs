@@ -86,11 +86,9 @@ const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random mazes (control)"),
     source: tr_noop!("A control that every other search has to beat"),
-    genome: tr_noop!("the maze's walls and pieces."),
-    fitness: tr_noop!("the goal chosen in the settings; higher is better."),
     operators: tr_noop!("every maze is random; nothing is inherited."),
-    aim: Aim::Design,
     parameters: &parameters::RANDOM,
+    ..GENETIC
 };
 
 /// The problem that is set: mazes of a size, from a given one or from random ones.
@@ -100,7 +98,7 @@ fn mazes<M>(
     origin: Option<Maze>,
     make_move: impl Fn(Maze) -> M + 'static,
 ) -> Mazes<M> {
-    let symmetry = Symmetry::named(set.choice("symmetry"));
+    let symmetry = set.pick("symmetry", &Symmetry::ALL);
     Mazes {
         tidy: set.on("tidy"),
         origin,
@@ -185,11 +183,7 @@ pub(super) fn genetic<M: 'static>(
 }
 
 fn random(set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    let config = genetic::Config {
-        immigrants: 1.0,
-        elite: 0,
-        ..genetic::Config::default()
-    };
+    let config = genetic::Config::control();
     let mazes = Mazes::new(sized(set), goal(set), 0.0, Symmetry::None, Move::Lay);
     Box::new(Genetic::new(mazes, config, seed))
 }
@@ -282,7 +276,7 @@ impl<M> Mazes<M> {
     /// A neighbouring cell, walls left aside; at the border perhaps the same.
     fn neighbour(&self, cell: Cell, rng: &mut SeededRng) -> Cell {
         let (row, column) = self.size.place(cell);
-        let (height, width) = (self.size.height as usize, self.size.width as usize);
+        let (height, width) = self.size.sides();
         match below(rng, 4) {
             0 if row > 0 => self.size.cell(row - 1, column),
             1 if row + 1 < height => self.size.cell(row + 1, column),
@@ -426,7 +420,7 @@ impl<M> Variation for Mazes<M> {
 
     /// The walls of a rectangle change places, and of each piece perhaps both.
     fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
-        let (height, width) = (self.size.height as usize, self.size.width as usize);
+        let (height, width) = self.size.sides();
         let mut range = |side: usize| {
             let (p, q) = (below(rng, side + 1), below(rng, side + 1));
             p.min(q)..p.max(q)

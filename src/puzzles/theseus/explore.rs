@@ -28,16 +28,13 @@ pub(super) const BREADTH_FIRST: Spec = Spec {
 
 pub(super) const DEPTH_FIRST: Spec = Spec {
     id: "depth-first",
-    method: Method::BlindSearch,
     name: tr_noop!("Depth-first search"),
     source: tr_noop!("The comparison in USC technical report 03-800"),
-    genome: tr_noop!("where Theseus and the Minotaur are."),
-    fitness: tr_noop!("steps from the start."),
     operators: tr_noop!(
         "the newest position is expanded next. The first solution is seldom a short one."
     ),
-    aim: Aim::Solve,
     parameters: &[],
+    ..BREADTH_FIRST
 };
 
 /// One of the two searches, from the level's start.

@@ -72,11 +72,8 @@ impl Wanted {
     fn from_settings(settings: &Settings) -> Self {
         let size = Maze::open(settings.count("width"), settings.count("height"));
         let difficulty = settings.choice("difficulty");
-        let (steps_per_cell, lost) = match difficulty {
-            "easy" => (1.5, 0.2),
-            "hard" => (5.0, 0.9),
-            _ => (3.0, 0.5),
-        };
+        let difficulties = [(1.5, 0.2), (3.0, 0.5), (5.0, 0.9)];
+        let (steps_per_cell, lost) = settings.pick("difficulty", &difficulties);
         let side = f64::from(size.width + size.height) / 2.0;
         Self {
             size,

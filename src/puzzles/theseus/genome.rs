@@ -40,18 +40,12 @@ pub(super) enum Clamp {
 }
 
 impl Clamp {
-    /// The words for a parameter that chooses.
+    /// All of them.
+    pub(super) const ALL: [Self; 3] = [Self::Places, Self::Printed, Self::Basic];
+
+    /// Their words for a parameter that chooses.
     pub(super) const NAMES: &'static [&'static str] =
         &[tr_noop!("places"), tr_noop!("printed"), tr_noop!("basic")];
-
-    /// The clamp of one of the [`Self::NAMES`].
-    pub(super) fn named(name: &str) -> Self {
-        match name {
-            "printed" => Self::Printed,
-            "basic" => Self::Basic,
-            _ => Self::Places,
-        }
-    }
 
     /// The place, of `places`, that a number stands for.
     const fn place(self, number: usize, places: usize) -> usize {

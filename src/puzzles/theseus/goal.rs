@@ -24,7 +24,15 @@ pub enum Fitness {
 }
 
 impl Fitness {
-    /// The words for a parameter that chooses.
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Combined,
+        Self::Solution,
+        Self::Visited,
+        Self::EnemyMoves,
+    ];
+
+    /// Their words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &["combined", "solution", "visited", "enemy-moves"];
 
     /// Their labels, in the same order.
@@ -34,15 +42,6 @@ impl Fitness {
         tr_noop!("positions visited"),
         tr_noop!("Minotaur steps"),
     ];
-
-    fn named(name: &str) -> Self {
-        match name {
-            "solution" => Self::Solution,
-            "visited" => Self::Visited,
-            "enemy-moves" => Self::EnemyMoves,
-            _ => Self::Combined,
-        }
-    }
 
     fn add_up(self, figures: Figures, maze: &Maze, total: &mut dyn Total) {
         let (count, what) = match self {
@@ -79,17 +78,6 @@ pub enum MazeGoal {
 impl MazeGoal {
     /// The words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &[tr_noop!("longest"), tr_noop!("devious")];
-
-    /// The goal of one of the [`Self::NAMES`], with the settings of both.
-    pub fn named(name: &str, fitness: &str, length: usize) -> Self {
-        match name {
-            "devious" => Self::Devious {
-                length: length as f64,
-                lost: 1.0,
-            },
-            _ => Self::Longest(Fitness::named(fitness)),
-        }
-    }
 
     /// The spread of the fitness values relative to that of the report's combined fitness:
     /// temperatures are scaled by it.
@@ -129,23 +117,17 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// The words for a parameter that chooses.
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::None, Self::Mirror, Self::HalfTurn];
+
+    /// Their words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] =
         &[tr_noop!("none"), tr_noop!("mirror"), tr_noop!("half-turn")];
-
-    /// The symmetry of one of the [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        match name {
-            "mirror" => Self::Mirror,
-            "half-turn" => Self::HalfTurn,
-            _ => Self::None,
-        }
-    }
 
     /// The place of a wall's image.
     fn image(self, maze: &Maze, (cell, below): WallPlace) -> WallPlace {
         let (row, column) = maze.place(cell);
-        let (rows, columns) = (maze.height as usize, maze.width as usize);
+        let (rows, columns) = maze.sides();
         // A wall to the right of column c lies to the left of column c + 1.
         let across = columns - 1 - column - usize::from(!below);
         match self {
@@ -439,8 +421,11 @@ mod tests {
     fn wall_terms_never_outweigh_a_solution() {
         let mut rng = seeded(15);
         for goal in [
-            MazeGoal::named("longest", "solution", 0),
-            MazeGoal::named("devious", "", 500),
+            MazeGoal::Longest(Fitness::Solution),
+            MazeGoal::Devious {
+                length: 500.0,
+                lost: 1.0,
+            },
         ] {
             let mut judge = MazeRater::new(goal, 50.0);
             let mut solver = Solver::new();
@@ -467,13 +452,11 @@ mod tests {
     fn goals_measure_what_they_say() {
         let maze = super::super::genome::tests::printed()[2].maze();
         let score = |goal| MazeRater::new(goal, 0.0).score(&maze);
-        let longest = |name| MazeGoal::named("longest", name, 0);
-        assert_eq!(score(longest("solution")), 32.0);
-        assert_eq!(score(longest("visited")), 152.0);
-        assert_eq!(score(longest("enemy-moves")), 15.0);
-        assert!((score(longest("combined")) - 383.333).abs() < 1e-3);
-        let devious = |length| score(MazeGoal::named("devious", "", length));
-        assert_eq!(devious(32) - devious(35), 3.0 * PER_MISSING_STEP);
-        assert_eq!(devious(32) - devious(30), 2.0 * PER_EXTRA_STEP);
+        let [combined, others @ ..] = Fitness::ALL.map(|by| score(MazeGoal::Longest(by)));
+        assert!((combined - 383.333).abs() < 1e-3);
+        assert_eq!(others, [32.0, 152.0, 15.0]);
+        let devious = |length| score(MazeGoal::Devious { length, lost: 1.0 });
+        assert_eq!(devious(32.0) - devious(35.0), 3.0 * PER_MISSING_STEP);
+        assert_eq!(devious(32.0) - devious(30.0), 2.0 * PER_EXTRA_STEP);
     }
 }

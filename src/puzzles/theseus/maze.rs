@@ -120,6 +120,11 @@ impl Maze {
         (row * self.width as usize + column) as Cell
     }
 
+    /// The numbers of rows and columns.
+    pub const fn sides(&self) -> (usize, usize) {
+        (self.height as usize, self.width as usize)
+    }
+
     /// Row and column of a cell.
     pub const fn place(&self, cell: Cell) -> (usize, usize) {
         ((cell / self.width) as usize, (cell % self.width) as usize)

@@ -80,7 +80,7 @@ pub(super) fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
 
 /// The outer wall, open at the door.
 fn draw_outer_walls(maze: &Maze, pen: paint::StrokeStyle, painter: &mut dyn Painter) {
-    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (height, width) = maze.sides();
     let (row, column) = maze.place(maze.exit);
     let mut side = |step: Action, at: &dyn Fn(usize) -> Point, length: usize, gap: usize| {
         if step == door(maze) {

@@ -138,9 +138,7 @@ pub(super) fn sized(set: &Settings) -> Maze {
 
 /// The goal that is set.
 pub(super) fn goal(set: &Settings) -> MazeGoal {
-    MazeGoal::named(
-        set.choice("goal"),
-        set.choice("fitness"),
-        set.count("length"),
-    )
+    let longest = MazeGoal::Longest(set.pick("fitness", &Fitness::ALL));
+    let (length, lost) = (set.count("length") as f64, 1.0);
+    set.pick("goal", &[longest, MazeGoal::Devious { length, lost }])
 }

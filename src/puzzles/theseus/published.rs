@@ -150,11 +150,7 @@ pub(super) fn report(
     let problem = ReportProblem::new(set, level.maze())?;
     let config = genetic::Config {
         population: problem.founders,
-        selection: Selection::named(
-            set.choice("selection"),
-            set.count("tournament"),
-            set.real("truncation") / 100.0,
-        ),
+        selection: Selection::from_settings(set),
         crossover: set.real("crossover"),
         generations: Some(set.count("generations") as u64),
         ..genetic::Config::basic(set)
@@ -279,7 +275,7 @@ impl ReportProblem {
             known,
             founders,
             mutation: set.real("mutation"),
-            clamp: Clamp::named(set.choice("clamp")),
+            clamp: set.pick("clamp", &Clamp::ALL),
             unsolvable: set.real("unsolvable"),
             rater: MazeRater::new(goal(set), 0.0),
         })

@@ -89,15 +89,7 @@ pub(super) fn consequence(state: &State, step: Action) -> Option<String> {
 
 /// Where an arrow key moves the look; it stops at the edge, and walls do not stop it.
 pub(super) fn moved_look(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
-    let (row, column) = maze.place(cell);
-    let (height, width) = (usize::from(maze.height), usize::from(maze.width));
-    let (row, column) = match key {
-        Key::Up => (row.saturating_sub(1), column),
-        Key::Down => ((row + 1).min(height - 1), column),
-        Key::Left => (row, column.saturating_sub(1)),
-        Key::Right => (row, (column + 1).min(width - 1)),
-        _ => return None,
-    };
+    let (row, column) = key.moved(maze.place(cell), maze.sides())?;
     Some(maze.cell(row, column))
 }
 

@@ -30,12 +30,8 @@ pub(super) fn size(maze: &Maze) -> (f64, f64) {
 
 /// The rows and columns.
 pub(super) fn grid(maze: &Maze) -> Grid {
-    Grid::from_cells(
-        corner(0, 0),
-        CELL,
-        usize::from(maze.height),
-        usize::from(maze.width),
-    )
+    let (rows, columns) = maze.sides();
+    Grid::from_cells(corner(0, 0), CELL, rows, columns)
 }
 
 /// The upper left corner of a row and column; also of those past the last.
@@ -45,19 +41,12 @@ pub(super) fn corner(row: usize, column: usize) -> Point {
 
 /// A cell's middle.
 pub(super) fn middle(maze: &Maze, cell: Cell) -> Point {
-    let (row, column) = maze.place(cell);
-    let at = corner(row, column);
-    point(at.x + CELL / 2.0, at.y + CELL / 2.0)
+    grid(maze).middle(maze.place(cell))
 }
 
 /// Row and column at a point; the margin counts as the cell beside it.
 pub(super) fn place(maze: &Maze, at: Point) -> Option<(usize, usize)> {
-    let along = |x: f64, cells: u8| {
-        let n = ((x - MARGIN) / CELL).floor();
-        let inside = (-MARGIN..CELL * f64::from(cells) + MARGIN).contains(&(x - MARGIN));
-        inside.then(|| n.clamp(0.0, f64::from(cells) - 1.0) as usize)
-    };
-    Some((along(at.y, maze.height)?, along(at.x, maze.width)?))
+    grid(maze).place(at, MARGIN)
 }
 
 /// The cell at a point of the maze; the margin counts as the cell beside it.
@@ -134,7 +123,13 @@ impl Pens {
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let pens = Pens::new(frame.thumbnail, frame.pixel);
-    if draw_designs(level, frame, pens, painter) {
+    let designs = frame.previews.iter().filter_map(|(moves, opacity)| {
+        let Move::Lay(maze) = moves.last()? else {
+            return None;
+        };
+        Some((maze, *opacity))
+    });
+    if draw_designs(designs, size(level.maze()), pens, painter) {
         return;
     }
     let state = frame.state;
@@ -212,45 +207,31 @@ impl Fit {
     }
 }
 
-/// Draws the mazes being designed, in place of the one on the board. Returns whether there are
-/// any.
-fn draw_designs(
-    level: &Level,
-    frame: &Frame<'_, Level>,
+/// Draws mazes being designed, each with its pieces and its opacity, on a board of a size. Returns whether
+/// there are any.
+pub(super) fn draw_designs<'a>(
+    mazes: impl Iterator<Item = (&'a Maze, f64)>,
+    board: (f64, f64),
     pens: Pens,
     painter: &mut dyn Painter,
 ) -> bool {
     let mut any = false;
-    for (moves, opacity) in frame.previews {
-        let Some(Move::Lay(maze)) = moves.last() else {
-            continue;
-        };
+    for (maze, opacity) in mazes {
         any = true;
-        draw_design(maze, *opacity, size(level.maze()), pens, painter);
+        painter.opacity(opacity);
+        Fit::new(maze, board).enter(painter);
+        draw_maze(maze, Ink::Preview, pens, painter);
+        draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
+        draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
+        painter.leave();
+        painter.opacity(1.0);
     }
     any
 }
 
-/// A maze being designed, with its pieces, on a board of a size.
-pub(super) fn draw_design(
-    maze: &Maze,
-    opacity: f64,
-    board: (f64, f64),
-    pens: Pens,
-    painter: &mut dyn Painter,
-) {
-    painter.opacity(opacity);
-    Fit::new(maze, board).enter(painter);
-    draw_maze(maze, Ink::Preview, pens, painter);
-    draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
-    draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
-    painter.leave();
-    painter.opacity(1.0);
-}
-
 /// Floor, grid, door and walls.
 pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Painter) {
-    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (height, width) = maze.sides();
     let (from, to) = (corner(0, 0), corner(height, width));
     painter.rectangle(from, to, filled(Ink::Surface));
     if !pens.thumbnail {

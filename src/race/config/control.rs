@@ -1,6 +1,6 @@
 //! The random control of a race.
 
-use super::{RaceConfig, is_former};
+use super::{RaceConfig, is_former, search_text};
 use crate::game::search_choice::offered;
 use crate::puzzles::registry::open_any;
 use crate::search::genetic::parameters::IMMIGRANTS;
@@ -52,18 +52,9 @@ impl RaceConfig {
             return false;
         };
         // It may be a contestant already.
-        if !self
-            .contestants
-            .iter()
-            .any(|it| it.spec.id == spec.id && it.set == set)
-        {
-            let settings = set.iter().map(|(id, value)| format!("{id}={value}"));
-            let settings: Vec<String> = settings.collect();
-            let label = match settings.is_empty() {
-                true => spec.id.to_owned(),
-                false => format!("{}:{}", spec.id, settings.join(",")),
-            };
-            self.enter(&label, spec, set, true);
+        let mut all = self.contestants.iter();
+        if !all.any(|it| it.spec.id == spec.id && it.set == set) {
+            self.enter(&search_text(spec.id, &set), spec, set, true);
         }
         true
     }

@@ -17,18 +17,12 @@ pub enum Replacement {
 }
 
 impl Replacement {
-    /// The words for a [`crate::search::Parameter`] that chooses.
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Generational, Self::SteadyState];
+
+    /// Their words for a [`crate::search::Parameter`] that chooses.
     pub const NAMES: &'static [&'static str] =
         &[tr_noop!("generational"), tr_noop!("steady-state")];
-
-    /// The scheme of one of the [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        if name == "steady-state" {
-            Self::SteadyState
-        } else {
-            Self::Generational
-        }
-    }
 }
 
 /// A run's settings, the genome's own aside.
@@ -86,6 +80,15 @@ impl Default for Config {
 }
 
 impl Config {
+    /// A random control: every candidate is a new random genome, and none survives.
+    pub fn control() -> Self {
+        Self {
+            immigrants: 1.0,
+            elite: 0,
+            ..Self::default()
+        }
+    }
+
     /// What every search lets be set: population, elite, [`MUTATED`](super::parameters::MUTATED) and
     /// [`IMMIGRANTS`](super::parameters::IMMIGRANTS).
     pub fn basic(set: &Settings) -> Self {
@@ -102,12 +105,8 @@ impl Config {
     pub fn from_settings(set: &Settings) -> Self {
         let stale = set.count("stale-generations") as u64;
         Self {
-            selection: Selection::named(
-                set.choice("selection"),
-                set.count("tournament"),
-                set.real("truncation") / 100.0,
-            ),
-            replacement: Replacement::named(set.choice("replacement")),
+            selection: Selection::from_settings(set),
+            replacement: set.pick("replacement", &Replacement::ALL),
             crossover: matings_crossed(set.real("crossover")),
             newest_first: true,
             restart: Restart {

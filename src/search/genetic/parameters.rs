@@ -34,7 +34,8 @@ pub const fn selection(default: usize) -> Parameter {
 /// How many individuals a tournament has.
 pub const fn tournament(default: i64) -> Parameter {
     let meaning = tr_noop!("Individuals picked at random; the fittest becomes a parent.");
-    Parameter::tournament(meaning, (1, 100), default)
+    let name = tr_noop!("Tournament size");
+    Parameter::integer("tournament", name, meaning, (1, 100), default)
 }
 
 /// Which part of the population can become parents.
@@ -101,5 +102,7 @@ pub const fn restarts(default: bool) -> Parameter {
 
 /// After how many generations without an improvement it does.
 pub const fn stale_generations(default: i64) -> Parameter {
-    Parameter::stale_generations(default)
+    let meaning = tr_noop!("Generations without improvement before a restart.");
+    let name = tr_noop!("Stagnation limit");
+    Parameter::integer("stale-generations", name, meaning, (1, 1_000_000), default)
 }

@@ -229,14 +229,11 @@ impl<S: Space> Search for Graph<S> {
         Report {
             generation: self.steps,
             evaluations: self.nodes.len() as u64,
-            restarts: 0,
-            under_way: 0,
             best: (!self.nodes.is_empty()).then(|| self.score()),
             mean: self.mean_depth(),
-            diversity: 0.0,
             direction: Direction::Higher,
             population: self.waiting(),
-            bound: None,
+            ..Report::default()
         }
     }
 

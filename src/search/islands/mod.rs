@@ -114,10 +114,7 @@ impl IslandLayout {
     pub fn from_settings(settings: &Settings) -> Self {
         Self {
             islands: settings.count("islands").max(1),
-            topology: match settings.choice("topology") {
-                "all" => Topology::All,
-                _ => Topology::Ring,
-            },
+            topology: settings.pick("topology", &[Topology::Ring, Topology::All]),
             interval: settings.count("interval").max(1) as u64,
             migrants: settings.count("migrants"),
         }

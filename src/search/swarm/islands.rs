@@ -1,7 +1,7 @@
 //! Migration between swarms: the migrants are the best places that particles know.
 
 use super::{Binary, Places, Swarm};
-use crate::search::lineage::{Origin, Parentage};
+use crate::search::lineage::Origin;
 use crate::search::migrant::distinct;
 
 impl<B: Binary> Swarm<B> {
@@ -32,8 +32,7 @@ impl<B: Binary> Swarm<B> {
         for (n, gene) in self.core.problem.genes(genome).into_iter().enumerate() {
             bits[n / 64] |= u64::from(gene) << (n % 64);
         }
-        let parentage = || Parentage::none(Origin::Arrived);
-        let parentage = self.core.recorder.parentage(parentage);
+        let parentage = self.core.recorder.no_parents(Origin::Arrived);
         let evaluated = (self.core).evaluate(genome, parentage, self.config.particles);
         let score = evaluated.score;
         let known = self.known();

@@ -43,8 +43,9 @@ fn macro_text(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
         }
     }
     let text = |n: usize| match arguments.get(n).map(Vec::as_slice) {
-        Some([TokenTree::Literal(literal)]) => literal_text(&literal.to_string())
-            .ok_or_else(|| format!("{name}! needs a string, not {literal}")),
+        Some([TokenTree::Literal(literal)]) => syn::parse_str::<syn::LitStr>(&literal.to_string())
+            .map(|text| text.value())
+            .map_err(|_| format!("{name}! needs a string, not {literal}")),
         _ => Err(format!("{name}! needs a string as argument {}", n + 1)),
     };
     Ok(match name {
@@ -58,35 +59,6 @@ fn macro_text(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
         },
         _ => SourceText::plain(text(0)?),
     })
-}
-
-/// The value of a string literal.
-fn literal_text(written: &str) -> Option<String> {
-    if let Some(raw) = written.strip_prefix('r') {
-        let raw = raw.trim_matches('#');
-        return Some(raw.strip_prefix('"')?.strip_suffix('"')?.to_owned());
-    }
-    let inner = written.strip_prefix('"')?.strip_suffix('"')?;
-    let mut text = String::new();
-    let mut rest = inner.chars().peekable();
-    while let Some(c) = rest.next() {
-        if c != '\\' {
-            text.push(c);
-            continue;
-        }
-        match rest.next()? {
-            'n' => text.push('\n'),
-            't' => text.push('\t'),
-            '\n' => while rest.next_if(|c| c.is_whitespace()).is_some() {},
-            'u' => {
-                let code: String = rest.by_ref().take_while(|c| *c != '}').collect();
-                let code = code.trim_start_matches('{');
-                text.push(char::from_u32(u32::from_str_radix(code, 16).ok()?)?);
-            }
-            other => text.push(other),
-        }
-    }
-    Some(text)
 }
 
 #[cfg(test)]

@@ -98,10 +98,8 @@ fn unknown(format: &str, play: &dyn Play) -> Fault {
 
 fn link(play: &dyn Play) -> Link {
     Link {
-        puzzle: play.puzzle_id().to_owned(),
-        level: Some(play.level().text()),
         play: Some(play.line()).filter(|line| !line.is_empty()),
-        ..Link::default()
+        ..Link::to_level(play.puzzle_id(), play.level().text())
     }
 }
 

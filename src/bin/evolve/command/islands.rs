@@ -1,21 +1,24 @@
 //! A run on several islands, each on a thread of its own. A seed gives the same
 //! run whatever the threads do: see [`evolvarium::search::islands`].
 
+use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use evolvarium::game::Play;
 use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::registry;
+use evolvarium::search::Migrant;
 use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
 
+use super::exchange::Exchange;
 use super::run_file::RunFile;
 use super::searching::{self, Limit, SearchTime};
-use super::{Fault, interrupt, print_fault};
+use super::{Fault, clock, interrupt, print_fault};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
@@ -44,29 +47,32 @@ impl Limit {
     ///
     /// # Errors
     /// When the configuration is not valid, or all islands are lost.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the runner is a shell: it owns the clock"
-    )]
     pub fn search_on_islands(
         &self,
         play: &mut dyn Play,
         quiet: bool,
         run_file: Option<&RunFile>,
+        mut exchange: Option<&mut Exchange>,
     ) -> Result<SearchTime, Fault> {
         let requests = self.requests(play)?;
         let Some(layout) = requests.first().map(|request| request.layout) else {
             return Err(Fault::new("there are no islands"));
         };
         let bar = self.bar(quiet);
-        let begin = Instant::now();
+        let begin = clock::now();
         let checkpoint = play.run().and_then(|run| run.checkpoint());
         let checkpoint =
             checkpoint.map(|checkpoint| ArchipelagoCheckpoint::read(&checkpoint, layout));
         let checkpoint = checkpoint.transpose().map_err(Fault::new)?;
         let mut threads = IslandThreads::new(layout, requests, checkpoint.as_ref());
+        if let Some(exchange) = &mut exchange
+            && exchange.is_due(Duration::ZERO)
+        {
+            threads.arrived = exchange.exchange(play, &[]);
+        }
         let (mut shown, mut asked, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
-        threads.begin();
+        let permits = threads.archipelago.begin();
+        threads.send(permits);
         loop {
             let improved = threads.wait(play, MESSAGE_INTERVAL)?;
             let elapsed = begin.elapsed();
@@ -89,6 +95,13 @@ impl Limit {
                     run_file.write(play)?;
                 }
             }
+            if let Some(exchange) = &mut exchange
+                && exchange.is_due(elapsed)
+            {
+                // Those before may still wait for an island to begin a round.
+                let arrived = exchange.exchange(play, &threads.leaving);
+                threads.arrived.extend(arrived);
+            }
             if elapsed >= shown + MESSAGE_INTERVAL {
                 shown = elapsed;
                 self.show(&bar, play, elapsed);
@@ -97,6 +110,7 @@ impl Limit {
         if run_file.is_some() {
             threads.await_checkpoint(play)?;
         }
+        let leaving = mem::take(&mut threads.leaving);
         threads.stop(play)?;
         bar.finish_and_clear();
         if let Some(run_file) = run_file {
@@ -106,6 +120,9 @@ impl Limit {
                     &run_file.fault("the islands sent no checkpoint, so nothing was saved"),
                 ),
             }
+        }
+        if let Some(exchange) = &mut exchange {
+            exchange.exchange(play, &leaving);
         }
         Ok(SearchTime {
             seconds: begin.elapsed().as_secs_f64(),
@@ -134,6 +151,10 @@ struct IslandThreads {
     commands: Vec<Sender<IslandCommand>>,
     events: Receiver<IslandEvent>,
     threads: Vec<thread::JoinHandle<()>>,
+    /// Migrants of other processes, for the next island that begins a round.
+    arrived: Vec<Migrant>,
+    /// The latest emigrants of the island with the best answer, for other processes.
+    leaving: Vec<Migrant>,
 }
 
 impl IslandThreads {
@@ -151,6 +172,8 @@ impl IslandThreads {
             commands: Vec::new(),
             events,
             threads: Vec::new(),
+            arrived: Vec::new(),
+            leaving: Vec::new(),
         };
         for request in requests {
             let (command, commands) = mpsc::channel();
@@ -166,13 +189,9 @@ impl IslandThreads {
         threads
     }
 
-    fn begin(&mut self) {
-        let permits = self.archipelago.begin();
-        self.send(permits);
-    }
-
-    fn send(&self, permits: Vec<RoundPermit>) {
-        for permit in permits {
+    fn send(&mut self, permits: Vec<RoundPermit>) {
+        for mut permit in permits {
+            permit.round.migrants.append(&mut self.arrived);
             // An island that has ended needs no command.
             let _ = self.commands[permit.island].send(IslandCommand::Round(permit.round));
         }
@@ -192,12 +211,8 @@ impl IslandThreads {
 
     /// Has the islands send a last checkpoint. If their rounds take too long, or the run is over, the one
     /// before stays.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the runner is a shell: it owns the clock"
-    )]
     fn await_checkpoint(&mut self, play: &mut dyn Play) -> Result<(), Fault> {
-        let begin = Instant::now();
+        let begin = clock::now();
         self.archipelago.request_checkpoint();
         while !self.archipelago.is_over() && begin.elapsed() < LAST_CHECKPOINT_TIMEOUT {
             self.wait(play, MESSAGE_INTERVAL)?;
@@ -218,7 +233,14 @@ impl IslandThreads {
                 }
                 let permits = self.archipelago.on_status(&message);
                 self.send(permits);
-                Ok(searching::report(play).best != before)
+                let best = searching::report(play).best;
+                let emigrants = message.emigrants.filter(|all| !all.is_empty());
+                if let Some(emigrants) = emigrants
+                    && message.report.best == best
+                {
+                    self.leaving = emigrants;
+                }
+                Ok(best != before)
             }
             Ok(IslandEvent::Fault(island, why)) => {
                 Err(Fault::new(format!("island {}: {why}", island + 1)))
@@ -249,6 +271,7 @@ impl IslandThreads {
             commands,
             events,
             threads,
+            ..
         } = self;
         let over = archipelago.is_over();
         for command in &commands {
@@ -277,10 +300,6 @@ impl IslandThreads {
 }
 
 /// Runs an island on its thread.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the runner is a shell: it owns the clock"
-)]
 fn live(
     request: &IslandRunRequest,
     commands: &Receiver<IslandCommand>,
@@ -291,7 +310,7 @@ fn live(
     let status = |island: &mut IslandRun| {
         let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
     };
-    let mut reported = Instant::now();
+    let mut reported = clock::now();
     let mut idle = false;
     status(&mut island);
     loop {
@@ -314,7 +333,7 @@ fn live(
                 IslandStep::Worked => {}
                 IslandStep::EndedRound => {
                     status(&mut island);
-                    reported = Instant::now();
+                    reported = clock::now();
                 }
                 IslandStep::Waited | IslandStep::Rested => {
                     idle = true;
@@ -324,7 +343,7 @@ fn live(
         }
         if reported.elapsed() >= MESSAGE_INTERVAL {
             status(&mut island);
-            reported = Instant::now();
+            reported = clock::now();
         }
     }
     status(&mut island);

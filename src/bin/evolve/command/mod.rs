@@ -1,8 +1,10 @@
 //! The command line: one file per command, and their shared parts.
 
 mod check;
+mod clock;
 mod convert;
 mod design;
+mod exchange;
 mod generate;
 mod interrupt;
 mod islands;

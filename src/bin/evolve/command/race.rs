@@ -1,23 +1,28 @@
 //! `race`: runs several searches on the same levels, from the same seeds and with the same
 //! budget, and tests the differences.
 
-mod date;
+mod race_file;
 mod runs;
 
 use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::thread;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use evolvarium::game::Play;
 use evolvarium::game::link::quoted;
 use evolvarium::game::search_choice::offered;
 use evolvarium::puzzles::find;
+use evolvarium::race::parts::{Merge, Part};
 use evolvarium::race::{Measure, Provenance, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
+use self::race_file::RaceFile;
+use super::{CommandResult, Fault, clock, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -25,6 +30,9 @@ use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
 /// --evaluations alone there is no time limit, so everything but the times is the
 /// same on every machine. Exit code 0 if the race was completed, 1 if it was
 /// interrupted.
+///
+/// A race can be made in parts, by processes on any machines: each with the same
+/// arguments and its own --part, then --merge puts their files together.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,10 +42,13 @@ Examples:
   evolve race PUZZLE --search tuned --search random --seconds 1 --by score
   evolve race house.json --search tuned --search tuned:islands=4,interval=5
   evolve race --preset PUZZLE --markdown
+  evolve race --preset PUZZLE --seeds 40 --part 1/8 --keep part-1.json
+  evolve race --merge part-*.json --markdown
 
 Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
 (the first), budget (seconds, evaluations), by, unit (of the fitness), threads, made
-(date, command, machine, and whether the race was resumed or its runs were gathered),
+(date, command, machine, whether the race was resumed or its runs were gathered,
+and the part that these are, as i/n, if they are not the whole race),
 contestants, provisional (whether runs are missing), tests, result (a sentence), note (a sentence or null),
 outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
@@ -57,7 +68,7 @@ pub struct Race {
     /// input; a puzzle's id stands for its example level.
     #[arg(
         value_name = "LEVEL",
-        required_unless_present = "preset",
+        required_unless_present_any = ["preset", "merge"],
         conflicts_with = "preset"
     )]
     levels: Vec<String>,
@@ -113,16 +124,32 @@ pub struct Race {
     /// design levels or have no fixed target, or if solutions differ in quality;
     /// otherwise evaluations, but seconds between searches whose evaluations are
     /// not the same work].
-    #[arg(long, value_enum)]
-    by: Option<By>,
+    #[arg(long, value_parser = measures())]
+    by: Option<Measure>,
     /// Say how many runs reach this fitness, and after how many evaluations. Can be
     /// given several times.
     #[arg(long, value_name = "FITNESS", allow_negative_numbers = true)]
     target: Vec<f64>,
     /// Run T runs at the same time. They then share cores, so their times are
-    /// hardly comparable.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
-    threads: u64,
+    /// hardly comparable [default: all cores, but 1 if runs are limited or compared
+    /// by time].
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Make only the i-th of n parts of the race: whole seeds, described as parts of
+    /// the whole.
+    #[arg(long, value_name = "i/n")]
+    part: Option<Part>,
+    /// Save the race to this file, every ten seconds (a large one less often) and at
+    /// the end, as --json prints it; if the file exists, resume from it.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Put the parts of a race together, in any order, and print the race: their
+    /// figures are those of the race in one.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
+        "levels", "preset", "search", "random", "seeds", "seed", "seconds", "evaluations", "set",
+        "by", "target", "threads", "part", "keep",
+    ])]
+    merge: Vec<String>,
     /// Print one JSON object and nothing else.
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -138,25 +165,16 @@ pub struct Race {
     svg: Option<PathBuf>,
 }
 
-/// The measure, on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum By {
-    /// Evaluations to the solution.
-    Evaluations,
-    /// Seconds to the solution.
-    Seconds,
-    /// The fitness at the end.
-    Score,
-}
-
-impl From<By> for Measure {
-    fn from(by: By) -> Self {
-        match by {
-            By::Evaluations => Self::Evaluations,
-            By::Seconds => Self::Seconds,
-            By::Score => Self::Score,
-        }
-    }
+/// Reads the measure.
+fn measures() -> impl TypedValueParser<Value = Measure> {
+    let all = Measure::ALL.map(|measure| {
+        PossibleValue::new(measure.word()).help(match measure {
+            Measure::Evaluations => "Evaluations to the solution",
+            Measure::Seconds => "Seconds to the solution",
+            Measure::Score => "The fitness at the end",
+        })
+    });
+    PossibleValuesParser::new(all).try_map(|word| word.parse::<Measure>())
 }
 
 impl Race {
@@ -165,20 +183,9 @@ impl Race {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
-        let config = self.config()?;
-        let directions = config.check().map_err(Fault::new)?;
-        // Files that can't be written are reported before the race, not after hours.
-        for file in self.csv.iter().chain(&self.svg) {
-            let opened = OpenOptions::new().append(true).create(true).open(file);
-            opened.map_err(|error| unwritable(file, &error))?;
-        }
-        let outcomes = runs::run(&config, config.threads, self.json)?;
-        let results = RaceResults {
-            config,
-            outcomes,
-            directions,
-            version: evolvarium::VERSION.to_owned(),
-            made: self.made(),
+        let results = match &self.merge[..] {
+            [] => self.race()?,
+            files => merge(files)?,
         };
         if let Some(file) = &self.csv {
             write(file, &report::csv(&results))?;
@@ -194,20 +201,65 @@ impl Race {
         Ok((!interrupt::is_requested()).into())
     }
 
-    /// When, how and where the race was made.
-    fn made(&self) -> Provenance {
-        let arguments = env::args().skip(1).map(|word| quoted(&word));
+    /// Makes the race, or the part of it.
+    fn race(&self) -> Result<RaceResults, Fault> {
+        let config = self.config()?;
+        let directions = config.check().map_err(Fault::new)?;
+        let schedule = match self.part {
+            None => config.schedule(),
+            Some(part) => {
+                let check = part.check(&config);
+                check.map_err(|why| Fault::new(why).within("--part"))?;
+                part.schedule(&config)
+            }
+        };
+        // Files that can't be written are reported before the race, not after hours.
+        for file in self.csv.iter().chain(&self.svg) {
+            let opened = OpenOptions::new().append(true).create(true).open(file);
+            opened.map_err(|error| unwritable(file, &error))?;
+        }
+        let mut results = RaceResults {
+            made: self.made(config.threads),
+            config,
+            outcomes: Vec::new(),
+            directions,
+            version: evolvarium::VERSION.to_owned(),
+        };
+        let race_file = self.keep.as_ref().map(|file| RaceFile(file));
+        if let Some(file) = &race_file {
+            file.restore(&mut results, schedule.len())?;
+        }
+        runs::run(&mut results, &schedule, self.json, race_file.as_ref())?;
+        Ok(results)
+    }
+
+    /// When, how and where the race is made. The command is that of the whole race.
+    fn made(&self, threads: usize) -> Provenance {
+        let mut is_value = false;
+        let is_whole = |word: &String| {
+            let is_own = |option: &str| {
+                let rest = word.strip_prefix(option);
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+            };
+            let own = ["--part", "--keep"].into_iter().any(is_own);
+            let left_out = own || is_value;
+            is_value = own && !word.contains('=');
+            !left_out
+        };
+        let arguments = env::args().skip(1).filter(is_whole);
+        let arguments = arguments.map(|word| quoted(&word));
         let command = ["cargo run --release --bin evolve --".to_owned()].into_iter();
         let command: Vec<String> = command.chain(arguments).collect();
-        let threads = match self.threads {
+        let threads = match threads {
             1 => "1 thread".to_owned(),
             n => format!("{n} threads"),
         };
         let (os, arch) = (env::consts::OS, env::consts::ARCH);
         Provenance {
-            date: Some(date::now()),
+            date: Some(clock::date()),
             command: Some(command.join(" ")),
             machine: Some(format!("{os} {arch}, {threads}")),
+            part: self.part,
             ..Provenance::default()
         }
     }
@@ -235,14 +287,19 @@ impl Race {
         config.add_former_defaults(Some(&self.defaults));
         config.first = self.seed;
         config.seeds = self.seeds.unwrap_or(config.seeds);
-        config.threads = self.threads as usize;
         config.targets.clone_from(&self.target);
         if self.seconds.is_some() || self.evaluations.is_some() {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
         }
         let measure = || config.default_measure(Some(&self.defaults));
-        config.measure = self.by.map_or_else(measure, Measure::from);
+        config.measure = self.by.unwrap_or_else(measure);
+        let is_timed = config.seconds.is_some() || config.measure == Measure::Seconds;
+        let cores = || match is_timed {
+            true => 1,
+            false => thread::available_parallelism().map_or(1, NonZero::get),
+        };
+        config.threads = self.threads.map_or_else(cores, |threads| threads as usize);
         Ok(config)
     }
 
@@ -269,6 +326,17 @@ fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
 fn preset(id: &str) -> Result<RaceConfig, Fault> {
     let race = presets::choose(id).map_err(|why| Fault::new(why).within("--preset"))?;
     RaceConfig::ready(race).map_err(Fault::new)
+}
+
+/// Puts the parts of a race together.
+fn merge(files: &[String]) -> Result<RaceResults, Fault> {
+    let mut merge = Merge::default();
+    for file in files {
+        merge
+            .add(file, race_file::read(file)?)
+            .map_err(Fault::new)?;
+    }
+    merge.finish().map_err(Fault::new)
 }
 
 fn write(file: &Path, content: &str) -> Result<(), Fault> {

@@ -1,23 +1,24 @@
 //! A long run's file: its checkpoint, to continue from, and its best answer so far.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read as _, Write as _};
-use std::path::PathBuf;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
 
 use evolvarium::game::{Play, kept_run};
 
-use super::Fault;
+use super::{Fault, text};
 
 /// Writes a run to this file, and reads it again.
 pub struct RunFile(pub PathBuf);
 
 impl RunFile {
-    /// How often a run is written.
+    /// How often a run or a race is written.
     pub const WRITE_INTERVAL: Duration = Duration::from_secs(10);
     /// The maximum size of a file, in bytes; the largest measured have 4 MB.
-    const MAX_BYTES: u64 = 64 << 20;
+    const MAX_BYTES: usize = 64 << 20;
 
     /// A fault of the file.
     pub fn fault(&self, what: impl std::fmt::Display) -> Fault {
@@ -34,17 +35,11 @@ impl RunFile {
         if !remote {
             self.file_of(play)?;
         }
-        let mut text = String::new();
-        match File::open(&self.0) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            opened => {
-                opened.and_then(|file| file.take(Self::MAX_BYTES + 1).read_to_string(&mut text))
-            }
+        if !self.0.exists() {
+            return Ok(());
         }
-        .map_err(|e| self.fault(e))?;
-        if text.len() as u64 > Self::MAX_BYTES {
-            return Err(self.fault("longer than 64 megabytes, the limit"));
-        }
+        let name = self.0.display().to_string();
+        let text = text::read_up_to(&name, Self::MAX_BYTES, "64 megabytes")?;
         kept_run::restore(play, &text).map_err(|why| self.fault(why))
     }
 
@@ -54,24 +49,33 @@ impl RunFile {
         Ok(format!("{file}\n"))
     }
 
-    /// Writes the run's checkpoint, to a file of this process first, so that an interrupted write
-    /// leaves the old file, and simultaneous runs do not mix.
+    /// Writes the run's checkpoint.
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be written.
     pub fn write(&self, play: &dyn Play) -> Result<(), Fault> {
         let file = self.file_of(play)?;
-        let mut beside = self.0.clone().into_os_string();
-        beside.push(format!(".{}.part", process::id()));
-        let write = || -> io::Result<()> {
-            let mut part = File::create(&beside)?;
-            part.write_all(file.as_bytes())?;
-            part.sync_all()?;
-            fs::rename(&beside, &self.0)
-        };
-        write().map_err(|e| {
-            let _ = fs::remove_file(&beside);
-            self.fault(e)
-        })
+        write_whole(&self.0, &file).map_err(|error| self.fault(error))
     }
+}
+
+/// Writes a file, first beside it under a name of this process, so that an interrupted write leaves the old
+/// file, no reader finds a half, and simultaneous processes do not mix.
+///
+/// # Errors
+/// When it can't be written.
+pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
+    let mut beside = path.to_owned().into_os_string();
+    // Processes of several machines may have the same number.
+    let random = RandomState::new().build_hasher().finish();
+    beside.push(format!(".{}-{random:x}.part", process::id()));
+    let write = || -> io::Result<()> {
+        let mut part = File::create(&beside)?;
+        part.write_all(content.as_bytes())?;
+        part.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
 }

@@ -1,7 +1,8 @@
 //! Runs a search: its options, settings, limits and progress.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use evolvarium::game::Play;
@@ -13,8 +14,9 @@ use evolvarium::search::{Aim, Method, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
+use super::exchange::Exchange;
 use super::run_file::RunFile;
-use super::{Fault, interrupt, print, progress_bar, setting};
+use super::{Fault, clock, interrupt, print, progress_bar, setting};
 
 /// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
@@ -71,6 +73,12 @@ pub struct SearchOptions {
     defaults: String,
     #[command(flatten)]
     limit: Limit,
+    /// Exchange the best individuals with other processes through this folder, each
+    /// with a seed of its own; as many are sent as --set migrants=N says. A run that
+    /// can be resumed is saved there too (seed-N.json), and the same command resumes
+    /// it; islands need --keep for that.
+    #[arg(long, value_name = "DIR")]
+    exchange: Option<PathBuf>,
     /// Print one JSON object and nothing else.
     #[arg(long)]
     pub json: bool,
@@ -83,7 +91,7 @@ impl SearchOptions {
     }
 
     /// Runs the search. `more`: settings from the command's own options. `seconds`: the limit if
-    /// none is given. `None` for `--search list`, which prints the searches.
+    /// none is given. `keep`: the file to save it to. `None` for `--search list`, which prints the searches.
     ///
     /// # Errors
     /// When the configuration is not valid, or the run file can't be read or written.
@@ -93,18 +101,29 @@ impl SearchOptions {
         aim: Aim,
         more: Vec<(String, String)>,
         seconds: f64,
-        run_file: Option<&RunFile>,
+        keep: Option<PathBuf>,
     ) -> Result<Option<SearchTime>, Fault> {
         let Some(mut run_config) = self.run_config(play, aim)? else {
             return Ok(None);
         };
         run_config.set.extend(more);
         begin(play, &run_config)?;
-        if let Some(run_file) = run_file {
+        let exchange = self.exchange.as_ref();
+        let exchange = exchange.map(|folder| Exchange::new(folder, self.seed));
+        let mut exchange = exchange.transpose()?;
+        let in_folder = || {
+            let saves = play.run().is_some_and(|run| run.checkpoint().is_some());
+            let file = |folder: &PathBuf| folder.join(format!("seed-{}.json", self.seed));
+            self.exchange.as_ref().filter(|_| saves).map(file)
+        };
+        let run_file = keep.or_else(in_folder).map(RunFile);
+        if let Some(run_file) = &run_file {
             run_file.restore(play)?;
         }
         let limit = self.limit.or_seconds(seconds);
-        limit.search(play, self.json, run_file).map(Some)
+        let run_file = run_file.as_ref();
+        let time = limit.search(play, self.json, run_file, exchange.as_mut())?;
+        Ok(Some(time))
     }
 
     /// The configuration of the run. `None` for `--search list`, which prints the searches.
@@ -179,24 +198,21 @@ impl Limit {
     ///
     /// # Errors
     /// When the run file can't be written.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the runner is a shell: it owns the clock"
-    )]
     fn search(
         &self,
         play: &mut dyn Play,
         quiet: bool,
         run_file: Option<&RunFile>,
+        mut exchange: Option<&mut Exchange>,
     ) -> Result<SearchTime, Fault> {
         interrupt::listen();
         if play.run().is_some_and(|run| run.is_remote()) {
-            return self.search_on_islands(play, quiet, run_file);
+            return self.search_on_islands(play, quiet, run_file, exchange);
         }
         let bar = self.bar(quiet);
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
-        let begin = Instant::now();
+        let begin = clock::now();
         let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
         let mut last_written = Duration::ZERO;
         let mut answer = 0.0;
@@ -230,6 +246,11 @@ impl Limit {
                 last_written = elapsed;
                 run_file.write(play)?;
             }
+            if let Some(exchange) = &mut exchange
+                && exchange.is_due(elapsed)
+            {
+                exchange_migrants(play, exchange);
+            }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
                 self.show(&bar, play, elapsed);
@@ -238,6 +259,9 @@ impl Limit {
         bar.finish_and_clear();
         if let Some(run_file) = run_file {
             run_file.write(play)?;
+        }
+        if let Some(exchange) = &mut exchange {
+            exchange_migrants(play, exchange);
         }
         Ok(SearchTime {
             seconds: begin.elapsed().as_secs_f64(),
@@ -274,6 +298,16 @@ impl Limit {
             "{message}, best {}",
             best.as_deref().unwrap_or("none yet")
         ));
+    }
+}
+
+/// Sends the best individuals of a run, and takes in those of others.
+fn exchange_migrants(play: &mut dyn Play, exchange: &mut Exchange) {
+    let most = Exchange::migrants(play);
+    let own = play.run().map(|run| run.emigrants(most));
+    let arrived = exchange.exchange(play, &own.unwrap_or_default());
+    if let Some(run) = play.run_mut() {
+        run.immigrate(&arrived);
     }
 }
 

@@ -12,7 +12,6 @@ use evolvarium::i18n::translate;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::run_file::RunFile;
 use super::searching::{self, SearchOptions, SearchTime};
 use super::{CommandResult, Fault, print, text};
 
@@ -32,6 +31,7 @@ Examples:
   evolve solve house.json --seed 7 --evaluations 100000 --json
   evolve generate PUZZLE | evolve solve - --set population=50
   evolve solve 5t.json --seconds 36000 --keep hunt.json
+  evolve solve 5t.json --seconds 36000 --seed 7 --exchange hunt/
   evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
 Keys of the JSON object: version, puzzle, search, seed, solved, seconds, evaluations,
@@ -59,9 +59,8 @@ impl Solve {
     /// Runs the command.
     pub fn run(self) -> Result<CommandResult, Fault> {
         let mut play = text::level(&self.level)?;
-        let (options, run_file) = (&self.options, self.keep.map(RunFile));
-        let run_file = run_file.as_ref();
-        let time = options.run(&mut *play, Aim::Solve, Vec::new(), SECONDS, run_file)?;
+        let options = &self.options;
+        let time = options.run(&mut *play, Aim::Solve, Vec::new(), SECONDS, self.keep)?;
         let Some(time) = time else {
             return Ok(CommandResult::Success);
         };

@@ -15,17 +15,26 @@ use super::Fault;
 /// # Errors
 /// Names the file and says why it can't be read.
 pub fn read(name: &str) -> Result<String, Fault> {
+    read_up_to(name, MAX_BYTES, "a megabyte")
+}
+
+/// The same with another limit, which `limit` says.
+///
+/// # Errors
+/// Names the file and says why it can't be read.
+pub fn read_up_to(name: &str, most: usize, limit: &str) -> Result<String, Fault> {
     let place = place(name);
+    let bounded = |file: &mut dyn Read| bounded(file, most);
     let bytes = if name == "-" {
-        bounded(io::stdin().lock())
+        bounded(&mut io::stdin().lock())
     } else if Path::new(name).is_dir() {
         return Err(Fault::new("a folder, not a file").within(place));
     } else {
-        File::open(name).and_then(bounded)
+        File::open(name).and_then(|mut file| bounded(&mut file))
     };
     let bytes = bytes.map_err(|error| Fault::new(io_error_text(&error)).within(place))?;
-    if bytes.len() > MAX_BYTES {
-        let what = "longer than a megabyte, the limit";
+    if bytes.len() > most {
+        let what = format!("longer than {limit}, the limit");
         return Err(Fault::new(what).within(place));
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -62,9 +71,9 @@ fn is_literal(name: &str) -> bool {
     is_link(name) || name.starts_with("http://") || name.starts_with("https://")
 }
 
-fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
+fn bounded(source: &mut dyn Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::super::board::{Board, Cell, Cells, Clue};
+use super::super::generate::SYMMETRY;
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::draft_analysis::sees;
 use super::{Draft, State};
@@ -73,12 +74,7 @@ static PARAMETERS: &[Parameter] = &[
         (0, 100),
         8,
     ),
-    Parameter::switch(
-        "symmetry",
-        tr_noop!("Symmetry"),
-        tr_noop!("Cells with clues come in opposite pairs (half-turn symmetry)."),
-        false,
-    ),
+    SYMMETRY,
     Parameter::chains(
         tr_noop!("Number of chains, with one board each."),
         (1, 64),
@@ -159,11 +155,8 @@ impl CluePlacement {
             solution,
             full,
             places,
-            wish: match set.choice("wish") {
-                "hard" => Direction::Higher,
-                _ => Direction::Lower,
-            },
-            deepest: Difficulty::named(set.choice("techniques")),
+            wish: set.pick("wish", &[Direction::Lower, Direction::Higher]),
+            deepest: set.pick("techniques", &Difficulty::ALL),
             most: set.count("what-ifs") as u32,
             name: state.name.clone(),
         }

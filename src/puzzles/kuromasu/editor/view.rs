@@ -8,14 +8,16 @@
 use super::super::analysis::{Analysis, marks_of};
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::view::{
-    CELL, Scene, cell as cell_at, corner, draw_floor, draw_hover, middle, size, square,
+    CELL, Scene, cell as cell_at, corner, draw_floor, draw_hover, is_readable, middle, size,
 };
 use super::draft_analysis::DraftKnowledge;
 use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::game::editor::Edit;
-use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{
+    self, Ink, Painter, filled, outlined, point, rectangle, square_around, stroke, text,
+};
 
 pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let state = frame.state;
@@ -55,6 +57,7 @@ fn scene<'a>(
         change: None,
         faults: true,
         thumbnail: frame.thumbnail,
+        readable: is_readable(frame),
         celebration: 0.0,
     }
 }
@@ -113,10 +116,10 @@ fn draw_solutions(board: &Board, knowledge: &DraftKnowledge, painter: &mut dyn P
         let at = middle(board, cell);
         match (first.has(cell), second.has(cell)) {
             (true, true) => {
-                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Preview));
+                painter.polygon(&[&square_around(at, 0.34 * CELL)], filled(Ink::Preview));
             }
             (true, false) => {
-                let ring = square(at, 0.38 * CELL);
+                let ring = square_around(at, 0.38 * CELL);
                 painter.hatch(&[&ring], stroke(Ink::Preview, 1.6), 7.0);
                 painter.polygon(&[&ring], outlined(stroke(Ink::Preview, 2.4)));
                 letter("A", at, Ink::Preview, painter);
@@ -152,7 +155,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     if ui.mode == Mode::Drawing && !ui.keys {
         return;
     }
-    let ring = |cell| square(middle(board, cell), CELL / 2.0 - 1.5);
+    let ring = |cell| square_around(middle(board, cell), CELL / 2.0 - 1.5);
     let target = match ui.drag {
         Some(Drag::Carry {
             at, moved: true, ..

@@ -1,7 +1,7 @@
 //! The draft's implementation of the traits `Puzzle` and `Editor`.
 
 use super::super::figure::Figure;
-use super::super::rules::{self, MAX_PIECES, MAX_STROKES};
+use super::super::rules::{Level, MAX_PIECES, MAX_STROKES};
 use super::super::scale::BOARD;
 use super::super::text;
 use super::{Draft, Ui, checks, evolve, former, pointer, ui, view};
@@ -55,18 +55,18 @@ impl Puzzle for Draft {
             ),
             (tr_noop!("Escape"), tr_noop!("cancel")),
         ],
-        accent: rules::Level::GUIDE.accent,
+        accent: Level::GUIDE.accent,
         remembered: &["shown"],
         ..Guide::EMPTY
     };
 
-    type State = rules::Level;
-    type Move = Edit<rules::Level>;
+    type State = Level;
+    type Move = Edit<Level>;
     type Ui = Ui;
 
     fn example() -> Self {
-        let level = rules::Level::example();
-        Self(rules::Level {
+        let level = Level::example();
+        Self(Level {
             name: tr_noop!("My level").to_owned(),
             strokes: 2,
             pieces: 4,
@@ -78,15 +78,15 @@ impl Puzzle for Draft {
         self.0.name.clone()
     }
 
-    fn start(&self) -> rules::Level {
+    fn start(&self) -> Level {
         self.0.clone()
     }
 
-    fn apply(&self, _: &rules::Level, edit: &Edit<rules::Level>) -> Result<rules::Level, Illegal> {
+    fn apply(&self, _: &Level, edit: &Edit<Level>) -> Result<Level, Illegal> {
         Ok(edit.0.clone())
     }
 
-    fn status(&self, level: &rules::Level) -> Status {
+    fn status(&self, level: &Level) -> Status {
         match checks::fault(level) {
             Some(fault) => Status::Broken(fault),
             None if is_proved(level) => Status::Solved,
@@ -94,12 +94,7 @@ impl Puzzle for Draft {
         }
     }
 
-    fn interpret(
-        &self,
-        level: &rules::Level,
-        ui: &mut Ui,
-        input: &Input,
-    ) -> Response<Edit<rules::Level>> {
+    fn interpret(&self, level: &Level, ui: &mut Ui, input: &Input) -> Response<Edit<Level>> {
         pointer::interpret(self, level, ui, input)
     }
 
@@ -111,7 +106,7 @@ impl Puzzle for Draft {
         })
     }
 
-    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
+    fn hint(&self, level: &Level) -> Option<Hint<Edit<Level>>> {
         let reason = checks::fault(level)
             .or_else(|| checks::doubt(level))
             .unwrap_or_else(|| {
@@ -125,7 +120,7 @@ impl Puzzle for Draft {
         Some(Hint::in_words(reason))
     }
 
-    fn counters(&self, level: &rules::Level, ui: &Ui) -> Vec<Counter> {
+    fn counters(&self, level: &Level, ui: &Ui) -> Vec<Counter> {
         let shapes = level.figure.shapes.len();
         let holes: usize = (level.figure.shapes.iter())
             .map(|shape| shape.holes.len())
@@ -148,7 +143,7 @@ impl Puzzle for Draft {
         counters
     }
 
-    fn describe(&self, level: &rules::Level) -> String {
+    fn describe(&self, level: &Level) -> String {
         let shapes = level.figure.shapes.iter();
         let holes: usize = shapes.map(|shape| shape.holes.len()).sum();
         tr!(
@@ -163,7 +158,7 @@ impl Puzzle for Draft {
         )
     }
 
-    fn loupe(&self, _: &rules::Level, ui: &Ui) -> Option<Loupe> {
+    fn loupe(&self, _: &Level, ui: &Ui) -> Option<Loupe> {
         let is_moved = ui.drag.as_ref().is_some_and(|drag| drag.moved);
         is_moved.then(|| Loupe {
             exact: true,
@@ -171,11 +166,11 @@ impl Puzzle for Draft {
         })
     }
 
-    fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {
+    fn layout(&self, _: &Level, _: &[&[Edit<Level>]], _: bool) -> Layout {
         Layout::of_size((BOARD, BOARD))
     }
 
-    fn controls(&self, level: &rules::Level, ui: &Ui) -> Vec<Control> {
+    fn controls(&self, level: &Level, ui: &Ui) -> Vec<Control> {
         vec![
             Control::choice(
                 "tool",
@@ -236,45 +231,45 @@ impl Puzzle for Draft {
     }
 }
 
-impl DraftState for rules::Level {
+impl DraftState for Level {
     fn read(text: &str) -> Result<Self, ParseError> {
         text::parse_unchecked(text)
     }
 }
 
 impl Editor for Draft {
-    type Level = rules::Level;
+    type Level = Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Tries to solve the level.");
 
     /// Reads what a game of Slice It reads, faulty figures included.
-    fn read(text: &str) -> Result<rules::Level, ParseError> {
+    fn read(text: &str) -> Result<Level, ParseError> {
         DraftState::read(text)
     }
 
     /// Former edits count corners: only what is opened has its rings opened.
-    fn read_opened(text: &str) -> Result<rules::Level, ParseError> {
+    fn read_opened(text: &str) -> Result<Level, ParseError> {
         text::parse_opened(text)
     }
 
-    fn after_former(&self, level: &rules::Level, edit: &str) -> Option<rules::Level> {
+    fn after_former(&self, level: &Level, edit: &str) -> Option<Level> {
         former::after(level, edit)
     }
 
     /// No shape at all.
-    fn empty() -> rules::Level {
-        rules::Level {
+    fn empty() -> Level {
+        Level {
             figure: Figure::default(),
             solution: Vec::new(),
             ..Self::example().0
         }
     }
 
-    fn fault(&self, level: &rules::Level) -> Option<String> {
+    fn fault(&self, level: &Level) -> Option<String> {
         checks::fault(level)
     }
 
-    fn level(&self, level: &rules::Level) -> rules::Level {
+    fn level(&self, level: &Level) -> Level {
         let mut sound = level.clone();
         if !is_proved(level) {
             // The game would refuse a wrong solution from outside.
@@ -291,7 +286,7 @@ fn shown_tolerance(points: f64) -> f64 {
 }
 
 /// Whether the stored solution solves the level.
-fn is_proved(level: &rules::Level) -> bool {
+fn is_proved(level: &Level) -> bool {
     // Only sound figures can be cut.
     level.figure.validate().is_ok() && level.is_solved_by(&level.solution)
 }
@@ -316,7 +311,7 @@ mod tests {
         for text in FAULTY {
             let session = Session::<Draft>::new(text.parse().unwrap());
             match session.edited().unwrap() {
-                Ok((_, level)) => assert!(level.parse::<rules::Level>().is_ok(), "{level}"),
+                Ok((_, level)) => assert!(level.parse::<Level>().is_ok(), "{level}"),
                 Err(fault) => assert_eq!(session.status(), Status::Broken(fault)),
             }
         }

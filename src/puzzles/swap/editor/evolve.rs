@@ -120,6 +120,10 @@ enum Changeable {
     Pieces,
 }
 
+impl Changeable {
+    const ALL: [Self; 3] = [Self::Both, Self::Places, Self::Pieces];
+}
+
 /// The problem: a goal, and how starts of it may look.
 struct Starts {
     shape: Rc<BoardShape>,
@@ -174,11 +178,7 @@ impl Starts {
             goal: level.goal.clone(),
             start: Rc::clone(&level.start),
             open: open.collect(),
-            change: match set.choice("change") {
-                "places" => Changeable::Places,
-                "pieces" => Changeable::Pieces,
-                _ => Changeable::Both,
-            },
+            change: set.pick("change", &Changeable::ALL),
             most: set.count("most"),
             reach: set.count("reach") as u8,
             draft: state.clone(),

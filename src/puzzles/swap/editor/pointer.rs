@@ -148,14 +148,8 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Edited<State> {
 }
 
 fn step(state: &State, ui: &mut Ui, key: Key) {
-    let (rows, columns) = state.sides();
-    let (row, column) = state.level.shape.place(ui.cursor(state));
-    ui.at = match key {
-        Key::Up => (row.saturating_sub(1), column),
-        Key::Down => ((row + 1).min(rows - 1), column),
-        Key::Left => (row, column.saturating_sub(1)),
-        _ => (row, (column + 1).min(columns - 1)),
-    };
+    let at = state.level.shape.place(ui.cursor(state));
+    ui.at = key.moved(at, state.sides()).unwrap_or(at);
 }
 
 /// Paints the cursor's cell with the brush.

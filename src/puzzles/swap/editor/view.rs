@@ -7,14 +7,16 @@
 use super::super::board::{BoardShape, Cell};
 use super::super::rules::{Goal, Level};
 use super::super::view::{
-    self as game_view, CELL, HALF, MARGIN, around, cell_in, draw_goal_cell, goal_corner, middle_in,
+    self as game_view, CELL, HALF, MARGIN, cell_in, draw_goal_cell, goal_corner, middle_in,
 };
 use super::ui::{LayerCell, PaintLayer, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::game::editor::Edit;
 use crate::i18n::tr;
-use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{
+    Ink, Painter, Point, filled, outlined, point, rectangle, square_around, stroke, text,
+};
 
 /// Width of a cell of the goal in points.
 pub(super) const GOAL_CELL: f64 = 30.0;
@@ -142,7 +144,7 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
             PaintLayer::Board => HALF,
             PaintLayer::Goal => GOAL_CELL / 2.0 - 1.0,
         };
-        around(middle(shape, part, cell, upright), half + more)
+        square_around(middle(shape, part, cell, upright), half + more)
     };
     if !state.is_clusters() {
         let dashes = stroke(Ink::Focus, 1.5).dashed(3.0, 3.0);

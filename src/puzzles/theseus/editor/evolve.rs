@@ -51,7 +51,7 @@ const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] 
 /// counts.
 fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
     let mut maze = *maze;
-    for (place, image) in Symmetry::named(set.choice("symmetry")).groups(&maze) {
+    for (place, image) in set.pick("symmetry", &Symmetry::ALL).groups(&maze) {
         if maze.has_wall(place) != maze.has_wall(image) {
             maze.flip_wall(image);
         }

@@ -242,15 +242,10 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Edited<Level> {
             None => Response::Refused(translate(OUTER).to_owned()),
         };
     }
-    let (row, column) = maze.place(cell);
-    let there = match side {
-        Action::West => (row, column.saturating_sub(1)),
-        Action::North => (row.saturating_sub(1), column),
-        Action::East => (row, (column + 1).min(usize::from(maze.width) - 1)),
-        _ => ((row + 1).min(usize::from(maze.height) - 1), column),
-    };
-    ui.cursor = Some(there);
-    Response::Say(describe_cell(maze, maze.cell(there.0, there.1)))
+    let place = maze.place(cell);
+    let (row, column) = key.moved(place, maze.sides()).unwrap_or(place);
+    ui.cursor = Some((row, column));
+    Response::Say(describe_cell(maze, maze.cell(row, column)))
 }
 
 fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level> {

@@ -1,7 +1,8 @@
 //! The draft's implementation of the traits `Puzzle` and `Editor`.
 
 use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
-use super::super::{puzzle, rules};
+use super::super::puzzle;
+use super::super::rules::Level;
 use super::{Draft, Ui, evolve, former, pointer, view};
 use crate::game::editor::{DraftState, Edit};
 use crate::game::{
@@ -45,48 +46,43 @@ impl Puzzle for Draft {
             ),
             (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
-        accent: rules::Level::GUIDE.accent,
+        accent: Level::GUIDE.accent,
         remembered: &["shown"],
         ..Guide::EMPTY
     };
 
-    type State = rules::Level;
-    type Move = Edit<rules::Level>;
+    type State = Level;
+    type Move = Edit<Level>;
     type Ui = Ui;
 
     fn example() -> Self {
         let name = tr_noop!("My maze").to_owned();
-        let level = rules::Level::example();
-        Self(rules::Level { name, ..level })
+        let level = Level::example();
+        Self(Level { name, ..level })
     }
 
     fn name(&self) -> String {
         self.0.name.clone()
     }
 
-    fn start(&self) -> rules::Level {
+    fn start(&self) -> Level {
         self.0.clone()
     }
 
-    fn apply(&self, _: &rules::Level, edit: &Edit<rules::Level>) -> Result<rules::Level, Illegal> {
+    fn apply(&self, _: &Level, edit: &Edit<Level>) -> Result<Level, Illegal> {
         Ok(edit.0.clone())
     }
 
     /// Nothing counts as solved: the searches' answers are designs.
-    fn status(&self, level: &rules::Level) -> Status {
+    fn status(&self, level: &Level) -> Status {
         self.fault(level).map_or(Status::Playing, Status::Broken)
     }
 
-    fn interpret(
-        &self,
-        level: &rules::Level,
-        ui: &mut Ui,
-        input: &Input,
-    ) -> Response<Edit<rules::Level>> {
+    fn interpret(&self, level: &Level, ui: &mut Ui, input: &Input) -> Response<Edit<Level>> {
         pointer::interpret(self, level, ui, input)
     }
 
-    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
+    fn hint(&self, level: &Level) -> Option<Hint<Edit<Level>>> {
         let sound = || {
             let summary = puzzle::summary(&level.board);
             format!("{} {summary}", tr!("The maze is ready."))
@@ -94,7 +90,7 @@ impl Puzzle for Draft {
         Some(Hint::in_words(self.fault(level).unwrap_or_else(sound)))
     }
 
-    fn counters(&self, level: &rules::Level, _: &Self::Ui) -> Vec<Counter> {
+    fn counters(&self, level: &Level, _: &Self::Ui) -> Vec<Counter> {
         let board = &level.board;
         let figures = board.figures().filter(|_| board.unsolvable().is_none());
         let figure = |label, value: Option<String>| {
@@ -122,7 +118,7 @@ impl Puzzle for Draft {
         ]
     }
 
-    fn describe(&self, level: &rules::Level) -> String {
+    fn describe(&self, level: &Level) -> String {
         let maze = level.maze();
         let place = |cell: Cell| {
             let (row, column) = maze.place(cell);
@@ -161,11 +157,11 @@ impl Puzzle for Draft {
         format!("{size} {pieces}{rule} {way}")
     }
 
-    fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {
+    fn layout(&self, _: &Level, _: &[&[Edit<Level>]], _: bool) -> Layout {
         Layout::of_size(view::size(self))
     }
 
-    fn controls(&self, level: &rules::Level, ui: &Ui) -> Vec<Control> {
+    fn controls(&self, level: &Level, ui: &Ui) -> Vec<Control> {
         let maze = level.maze();
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
@@ -211,33 +207,33 @@ impl Puzzle for Draft {
     }
 }
 
-impl DraftState for rules::Level {
+impl DraftState for Level {
     fn read(text: &str) -> Result<Self, ParseError> {
         text.parse()
     }
 }
 
 impl Editor for Draft {
-    type Level = rules::Level;
+    type Level = Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
 
-    fn after_former(&self, level: &rules::Level, edit: &str) -> Option<rules::Level> {
+    fn after_former(&self, level: &Level, edit: &str) -> Option<Level> {
         former::after(level, edit)
     }
 
     /// No wall inside.
-    fn empty() -> rules::Level {
+    fn empty() -> Level {
         let maze = Maze::open(6, 6);
         let name = Self::example().0.name;
-        rules::Level::new(name, maze)
+        Level::new(name, maze)
     }
 
-    fn fault(&self, level: &rules::Level) -> Option<String> {
+    fn fault(&self, level: &Level) -> Option<String> {
         level.board.unsolvable().map(|why| why.reason().to_owned())
     }
 
-    fn level(&self, level: &rules::Level) -> rules::Level {
+    fn level(&self, level: &Level) -> Level {
         level.clone()
     }
 }
@@ -259,7 +255,7 @@ mod tests {
             let session = Session::<Draft>::new(text.parse().unwrap());
             match session.edited().unwrap() {
                 Ok((id, level)) => {
-                    let level: rules::Level = level.parse().unwrap();
+                    let level: Level = level.parse().unwrap();
                     assert_eq!((id, session.status()), ("theseus", Status::Playing));
                     assert!(level.solution().is_some(), "{text}");
                 }

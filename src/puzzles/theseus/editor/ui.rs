@@ -67,7 +67,7 @@ impl Ui {
     /// The cursor's cell; the maze may have become smaller under it.
     pub(super) fn cursor(&self, maze: &Maze) -> Option<Cell> {
         let (row, column) = self.cursor?;
-        let (rows, columns) = (usize::from(maze.height), usize::from(maze.width));
+        let (rows, columns) = maze.sides();
         Some(maze.cell(row.min(rows - 1), column.min(columns - 1)))
     }
 

@@ -5,7 +5,7 @@ use super::super::board::Board;
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::maze_view::{draw_minotaur, draw_theseus, wall_ends};
 use super::super::view::{
-    self as game_view, CELL, Fit, Pens, cell, corner, draw_design, draw_maze, middle,
+    self as game_view, CELL, Fit, Pens, cell, corner, draw_designs, draw_maze, middle,
 };
 use super::Draft;
 use super::edits::MazePiece;
@@ -25,7 +25,12 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let pens = Pens::new(frame.thumbnail, frame.pixel);
     let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
     // While the draft is being edited, it is shown, not the designs.
-    if !frame.ui.is_some_and(Ui::is_busy) && draw_designs(draft, frame, pens, painter) {
+    let designs = frame.previews.iter().filter_map(|(edits, opacity)| {
+        let Edit(level) = edits.last()?;
+        Some((level.maze(), *opacity))
+    });
+    let is_busy = frame.ui.is_some_and(Ui::is_busy);
+    if !is_busy && draw_designs(designs, size(draft), pens, painter) {
         return;
     }
     let board = &frame.state.board;
@@ -56,23 +61,6 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         draw_pointed(board.maze(), ui, painter);
     }
     painter.leave();
-}
-
-/// Draws the mazes being designed, in place of the draft. Returns whether there are any.
-fn draw_designs(
-    draft: &Draft,
-    frame: &Frame<'_, Draft>,
-    pens: Pens,
-    painter: &mut dyn Painter,
-) -> bool {
-    let mut any = false;
-    for (edits, opacity) in frame.previews {
-        if let Some(Edit(level)) = edits.last() {
-            any = true;
-            draw_design(level.maze(), *opacity, size(draft), pens, painter);
-        }
-    }
-    any
 }
 
 fn draw_way_out(board: &Board, painter: &mut dyn Painter) {

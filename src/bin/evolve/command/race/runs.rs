@@ -1,48 +1,61 @@
 //! Running a race: run by run in the order of the schedule, by one thread or by
 //! several.
 
+use std::collections::HashSet;
+use std::mem;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::race::{RaceConfig, RaceRun, RunOutcome, ScheduledRun};
+use evolvarium::race::parts::in_order;
+use evolvarium::race::{RaceConfig, RaceResults, RaceRun, RunOutcome, ScheduledRun};
 
-use super::super::{Fault, interrupt, progress_bar};
+use super::super::run_file::RunFile;
+use super::super::{Fault, clock, interrupt, progress_bar};
+use super::race_file::RaceFile;
 
 /// Stack of a thread, in bytes: as much as a main thread has.
 const STACK: usize = 8 << 20;
 /// Steps between two readings of the clock.
 const BLOCK: u64 = 64;
 
-/// Runs all runs of a race; after an interruption returns the finished ones.
+/// Makes the runs of a schedule that are not made yet, and puts all in order; after an interruption, the
+/// finished ones.
 ///
 /// # Errors
-/// When one can't be made.
-pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOutcome>, Fault> {
+/// When one can't be made, or the file can't be written.
+pub fn run(
+    results: &mut RaceResults,
+    schedule: &[ScheduledRun],
+    quiet: bool,
+    race_file: Option<&RaceFile<'_>>,
+) -> Result<(), Fault> {
     interrupt::listen();
-    let schedule = config.schedule();
+    let made: HashSet<_> = results.outcomes.iter().map(RunOutcome::scheduled).collect();
+    let left = schedule.iter().filter(|run| !made.contains(run));
+    let left: Vec<ScheduledRun> = left.copied().collect();
+    if left.is_empty() {
+        return Ok(());
+    }
+    let config = results.config.clone();
     let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
     let bar = progress_bar(schedule.len() as u64, template, quiet);
+    bar.set_position(made.len() as u64);
     if !quiet {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     let next = AtomicUsize::new(0);
-    let mut outcomes: Vec<Option<RunOutcome>> = vec![None; schedule.len()];
     let fault = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.min(schedule.len()) {
-            let (sender, next, schedule, bar) = (sender.clone(), &next, &schedule, &bar);
+        for _ in 0..config.threads.min(left.len()) {
+            let (sender, next, left, bar, config) = (sender.clone(), &next, &left, &bar, &config);
             let work = move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(run) = schedule.get(at) else {
-                        break;
-                    };
+                while let Some(run) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     bar.set_message(run_label(config, *run));
                     let outcome = one(config, *run);
-                    if interrupt::is_requested() || sender.send((at, outcome)).is_err() {
+                    if interrupt::is_requested() || sender.send(outcome).is_err() {
                         break;
                     }
                 }
@@ -53,23 +66,33 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
             }
         }
         drop(sender);
-        for (at, outcome) in receiver {
-            match outcome {
-                Ok(outcome) => outcomes[at] = Some(outcome),
-                Err(fault) => {
-                    next.store(schedule.len(), Ordering::Relaxed);
-                    return Some(fault);
-                }
+        let (mut written, mut pause) = (clock::now(), RunFile::WRITE_INTERVAL);
+        for outcome in receiver {
+            let taken = outcome.and_then(|outcome| {
+                results.outcomes.push(outcome);
+                let Some(file) = race_file.filter(|_| written.elapsed() >= pause) else {
+                    return Ok(());
+                };
+                let begin = clock::now();
+                file.write(results)?;
+                // The figures of a large race take seconds: most of the time is for its runs.
+                (written, pause) = (clock::now(), pause.max(10 * begin.elapsed()));
+                Ok(())
+            });
+            if let Err(fault) = taken {
+                next.store(left.len(), Ordering::Relaxed);
+                return Some(fault);
             }
             bar.inc(1);
         }
         None
     });
     bar.finish_and_clear();
-    match fault {
-        Some(fault) => Err(fault),
-        None => Ok(outcomes.into_iter().flatten().collect()),
+    if let Some(fault) = fault {
+        return Err(fault);
     }
+    results.outcomes = in_order(&config, mem::take(&mut results.outcomes));
+    race_file.map_or(Ok(()), |file| file.write(results))
 }
 
 fn run_label(config: &RaceConfig, run: ScheduledRun) -> String {
@@ -80,14 +103,10 @@ fn run_label(config: &RaceConfig, run: ScheduledRun) -> String {
 
 /// Makes one run. Its time begins before the search is made, because some searches
 /// do much of their work there.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the runner is a shell: it owns the clock"
-)]
 fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
     let contestant = &config.contestants[run.contestant];
     let play = open_any(&config.levels[run.level].save).map_err(Fault::new)?;
-    let begin = Instant::now();
+    let begin = clock::now();
     let seconds = &mut || begin.elapsed().as_secs_f64();
     let started = RaceRun::begin(
         play,

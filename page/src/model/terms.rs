@@ -4,7 +4,7 @@ use web_sys::Element;
 
 use crate::platform::dom;
 use evolvarium::i18n::translate;
-use evolvarium::search::glossary::TERMS;
+use evolvarium::search::glossary::terms;
 
 /// Shows a text if it differs, with a link at the first use of each term.
 pub fn show_with_terms(place: &Element, text: &str) {
@@ -14,12 +14,15 @@ pub fn show_with_terms(place: &Element, text: &str) {
     dom::text(place, text);
     let lower = text.to_lowercase();
     let mut uses: Vec<(usize, usize, usize)> = Vec::new();
-    let words = TERMS.map(|term| translate(term.word).to_lowercase());
+    let words = terms().iter();
+    let words = words.map(|term| translate(&term.word).to_lowercase());
+    let words: Vec<String> = words.collect();
     let mut longest: Vec<usize> = (0..words.len()).collect();
     longest.sort_by_key(|n| std::cmp::Reverse(words[*n].len()));
     for n in longest {
         let found = lower.match_indices(&words[n]);
-        let mut found = found.map(|(from, word)| (from, from + word.len()));
+        let found = found.map(|(from, word)| (from, from + word.len()));
+        let mut found = found.map(|(from, to)| (from, to + ending(&lower[to..])));
         let first = found.find(|(from, to)| {
             let free = uses
                 .iter()
@@ -38,13 +41,23 @@ pub fn show_with_terms(place: &Element, text: &str) {
     let add = |part: Option<&str>| drop(place.append_with_str_1(part.unwrap_or_default()));
     for (n, from, to) in uses {
         add(text.get(done..from));
-        let link = dom::add(place, "a", "term", text.get(from..to).unwrap_or_default());
-        dom::attribute(&link, "href", "./");
+        let word = text.get(from..to).unwrap_or_default();
+        let link = dom::add_link(place, "term", "./", word);
         dom::attribute(&link, "data-command", "term");
         dom::attribute(&link, "data-value", &n.to_string());
         done = to;
     }
     add(text.get(done..));
+}
+
+/// The bytes of an ending with which a term is still the same word: a plural, or the adverb.
+fn ending(after: &str) -> usize {
+    let letters = after.find(|c: char| !c.is_alphanumeric());
+    let ending = &after[..letters.unwrap_or(after.len())];
+    match ["s", "es", "ly", "e", "er"].contains(&ending) {
+        true => ending.len(),
+        false => 0,
+    }
 }
 
 /// Whether no letter is beside it.

@@ -1,10 +1,16 @@
-//! The present date and time, in the form of ISO 8601.
+//! The clock: the runner is a shell, and only shells read one.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Now, in universal time.
-#[expect(clippy::disallowed_methods)] // the shell's clock
-pub fn now() -> String {
+/// Now, to be compared with later.
+#[expect(clippy::disallowed_methods)]
+pub fn now() -> Instant {
+    Instant::now()
+}
+
+/// The present date and time in universal time, in the form of ISO 8601.
+#[expect(clippy::disallowed_methods)]
+pub fn date() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     text(since.map_or(0, |since| since.as_secs()))
 }

@@ -1,0 +1,127 @@
+//! A folder through which runs exchange their best individuals: islands that are processes, on any machines that
+//! see the folder.
+//!
+//! Each run writes its own file, whole or not at all, and reads those of others: no run waits for another, and
+//! the file of a run that was lost is of use to the others still. At each exchange a run reads four files, which
+//! are one place apart in the order of their names, then five, then twenty-five: so where runs exchange in step, the
+//! number of those that a good individual has reached grows fivefold.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use evolvarium::game::{Play, kept_run};
+use evolvarium::search::Migrant;
+use evolvarium::search::islands::IslandLayout;
+
+use super::run_file::{RunFile, write_whole};
+use super::{Fault, print_fault, text};
+
+/// The end of the names of the files.
+const ENDING: &str = ".best.json";
+/// The most files of others that are read at an exchange.
+const FILES: usize = 4;
+/// How much farther off they are at the next one.
+const FARTHER: usize = FILES + 1;
+
+/// A run's exchange with others.
+pub struct Exchange {
+    folder: PathBuf,
+    /// The name of its own file.
+    own: String,
+    /// The distance between the files that are read at the next exchange, from its own one on.
+    distance: usize,
+    /// When that is.
+    next: Duration,
+    /// The files read last, by their names.
+    read: BTreeMap<String, String>,
+}
+
+impl Exchange {
+    /// Of the run from a seed; makes the folder.
+    ///
+    /// # Errors
+    /// When it can't be made.
+    pub fn new(folder: &Path, seed: u64) -> Result<Self, Fault> {
+        let made = fs::create_dir_all(folder);
+        made.map_err(|error| Fault::new(error).within(&folder.display().to_string()))?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            own: format!("seed-{seed}{ENDING}"),
+            distance: 1,
+            next: Duration::ZERO,
+            read: BTreeMap::new(),
+        })
+    }
+
+    /// Whether it is time for an exchange, at the beginning and every few seconds.
+    pub fn is_due(&mut self, elapsed: Duration) -> bool {
+        let is_due = elapsed >= self.next;
+        if is_due {
+            self.next = elapsed + RunFile::WRITE_INTERVAL;
+        }
+        is_due
+    }
+
+    /// The number of individuals that a run sends.
+    pub fn migrants(play: &dyn Play) -> usize {
+        let run = play.run();
+        run.map_or(0, |run| IslandLayout::from_settings(run.layout()).migrants)
+    }
+
+    /// Writes a run's best individuals, and takes what others have written since. What can't be read or
+    /// written is said, and does no harm: it may be there the next time.
+    pub fn exchange(&mut self, play: &dyn Play, own: &[Migrant]) -> Vec<Migrant> {
+        let path = self.folder.join(&self.own);
+        let file = kept_run::migrants_file(play, own).filter(|_| !own.is_empty());
+        if let Some(Err(error)) = file.map(|file| write_whole(&path, &format!("{file}\n"))) {
+            print_fault(&Fault::new(error).within(&path.display().to_string()));
+        }
+        let names = self.others();
+        let mut arrived = Vec::new();
+        let all = names.len() + 1;
+        for n in 1..=FILES.min(names.len()) {
+            let at = self.distance * n % all;
+            if let Some(name) = at.checked_sub(1).and_then(|at| names.get(at)) {
+                arrived.extend(self.read(play, name));
+            }
+        }
+        self.distance = match self.distance * FARTHER < all {
+            true => self.distance * FARTHER,
+            false => 1,
+        };
+        arrived
+    }
+
+    /// The names of the others' files, from the one after its own.
+    fn others(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let is_other = |name: &String| name.ends_with(ENDING) && *name != self.own;
+        let mut names: Vec<String> = names.filter(is_other).collect();
+        names.sort();
+        let after = names.partition_point(|name| *name < self.own);
+        names.rotate_left(after);
+        names
+    }
+
+    /// The individuals of another's file, if they are new.
+    fn read(&mut self, play: &dyn Play, name: &str) -> Vec<Migrant> {
+        let path = self.folder.join(name).display().to_string();
+        let text = text::read(&path);
+        let file = text.as_ref().map_or_else(ToString::to_string, Clone::clone);
+        if self.read.get(name) == Some(&file) {
+            return Vec::new();
+        }
+        self.read.insert(name.to_owned(), file);
+        let read = text.and_then(|text| {
+            let migrants = kept_run::read_migrants(play, &text);
+            migrants.map_err(|why| Fault::new(why).within(&path))
+        });
+        read.unwrap_or_else(|fault| {
+            print_fault(&fault);
+            Vec::new()
+        })
+    }
+}
