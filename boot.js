@@ -158,6 +158,8 @@ addEventListener("keydown", touch, { capture: true, once: true, passive: true })
 async function keep() {
   const container = navigator.serviceWorker;
   if (!container) return;
+  // At the first visit there is no old version.
+  let isFirst = !container.controller;
   const registration = await container.register("sw.js", { updateViaCache: "none" });
   keepRest();
 
@@ -167,9 +169,7 @@ async function keep() {
     if (registration.waiting) registration.waiting.postMessage("activate");
     else location.reload();
   };
-  // Another tab may have changed to the new version; then this one still runs the old one. At the first visit
-  // there is no old one.
-  let isFirst = !container.controller;
+  // Another tab may have changed to the new version; then this one still runs the old one.
   container.addEventListener("controllerchange", () => {
     if (asked) location.reload();
     else if (!isFirst) show("update");
@@ -179,9 +179,11 @@ async function keep() {
     if (event.target.closest?.("[data-update]")) change();
   });
 
+  // The first worker replaces none. In WebKit it may already serve the page and still be the waiting one.
+  const first = isFirst ? (registration.installing ?? registration.waiting) : undefined;
   // A page that has just been opened may change at once; a game is never interrupted.
   const offer = () => {
-    if (!registration.waiting || !container.controller) return;
+    if (!registration.waiting || registration.waiting === first || !container.controller) return;
     if (!touched && performance.now() < 10_000) change();
     else show("update");
   };
