@@ -19,10 +19,8 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
 
 /// The searches of a puzzle that have an aim.
 pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
-    // In an editor an answer is an edit, not a level.
-    let none = aim == Aim::Design && play.edited().is_some();
     let specs = play.level().specs().into_iter();
-    specs.filter(|spec| spec.aim == aim && !none).collect()
+    specs.filter(|spec| spec.aim == aim).collect()
 }
 
 /// The search called `name` among those that have an aim; the first if `name` is empty.

@@ -29,6 +29,7 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
         "seconds",
         "evaluations",
         "generations",
+        "score",
         "level",
     ];
     let own = own.map(str::to_owned);
@@ -144,4 +145,46 @@ fn rate_prints_the_figures_of_any_level_that_has_some() {
     let known = "“slice” has no search that designs levels; puzzles that do: theseus (Theseus)";
     assert!(line.contains(known), "{line}");
     assert!(fault(&run(&["rate", "template", "nowhere.json"])).contains("file not found"));
+}
+
+#[test]
+fn an_editors_search_designs_from_a_level() {
+    let clues = "[[0,0,0,10,0,0,0],[0,0,0,0,0,2,0],[0,6,0,0,6,0,0],[0,0,11,0,0,8,0],[0,0,0,0,0,0,0],\
+                 [0,0,0,13,0,0,0],[4,0,0,0,0,0,2]]";
+    let board = format!(r#"{{"puzzle":"kuromasu","name":"Seven","clues":{clues}}}"#);
+    let board = file("design-board.json", &board);
+    let result = object(&run(&[
+        "design",
+        "kuromasu",
+        &board,
+        "--json",
+        "--evaluations=2000",
+    ]));
+    assert_eq!(result["puzzle"], "kuromasu");
+    let count = |level: &Value| {
+        let cells = level["clues"].as_array().expect("rows").iter();
+        let cells = cells.flat_map(|row| row.as_array().expect("cells"));
+        cells.filter(|clue| **clue != 0).count()
+    };
+    assert!(count(&result["level"]) < 10, "{result}");
+    let score = result["score"].as_f64().expect("a fitness");
+    assert_eq!(score, count(&result["level"]) as f64);
+    let level = file("design-fewer.json", &result["level"].to_string());
+    assert_eq!(
+        out(&run(&["check", &level, "--unique"])),
+        "exactly one solution"
+    );
+
+    let line = fault(&run(&["design", "kuromasu"]));
+    assert!(
+        line.ends_with("others need a level to begin with"),
+        "{line}"
+    );
+    let line = fault(&run(&["design", "swap", &board]));
+    assert!(
+        line.contains("the level is of kuromasu, not of swap"),
+        "{line}"
+    );
+    let line = fault(&run(&["design", "morpion", "#/morpion?level=5T"]));
+    assert!(line.contains("“morpion” has no editor"), "{line}");
 }

@@ -28,7 +28,17 @@ fn hunt(command: &[&str], seed: u64, evaluations: u64, more: &[&str]) -> (Value,
 #[test]
 fn what_a_run_has_found_helps_the_next_and_later_ones() {
     let level = file("exchange-5t.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
-    let commands: [(&[&str], &str, u64); 3] = [
+    let board = file(
+        "exchange-board.json",
+        r#"{"puzzle":"kuromasu","name":"","clues":[[0,0,0,10,0,0,0],[0,0,0,0,0,2,0],[0,6,0,0,6,0,0],
+        [0,0,11,0,0,8,0],[0,0,0,0,0,0,0],[0,0,0,13,0,0,0],[4,0,0,0,0,0,2]]}"#,
+    );
+    let commands: [(&[&str], &str, u64); 4] = [
+        (
+            &["design", "kuromasu", &board, "--set=wish=hard"],
+            "score",
+            4_000,
+        ),
         (&["solve", &level], "score", 100_000),
         (
             &["solve", &level, "--islands=2", "--set=interval=1"],

@@ -8,7 +8,7 @@ use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
 use super::searching::{self, SearchOptions};
-use super::{CommandResult, Fault, print, puzzles};
+use super::{CommandResult, Fault, print, puzzles, text};
 
 /// The default limit, in seconds.
 const SECONDS: f64 = 5.0;
@@ -24,12 +24,17 @@ Examples:
   evolve design PUZZLE --width 12 --seconds 20
   evolve design PUZZLE --search list
   evolve design PUZZLE --seed 7 --evaluations 50000 --json
+  evolve design kuromasu board.json --set wish=hard --exchange hunt/
 
 Keys of the JSON object: version, puzzle, search, seed, seconds, evaluations,
-generations, level (a level file, or null), and those of `evolve rate`.")]
+generations, score (the fitness), level (a level file, or null), and those of
+`evolve rate`.")]
 pub struct Design {
     #[arg(help = puzzles::help(Entry::designs))]
     puzzle: String,
+    /// A level to begin with, of any puzzle with an editor: a level file, a save, a
+    /// link, or - for standard input. The searches are then those of the editor.
+    level: Option<String>,
     /// The same as --set width=W.
     #[arg(long, value_name = "W", allow_negative_numbers = true)]
     width: Option<String>,
@@ -47,11 +52,17 @@ impl Design {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
-        if !entry.designs() && !self.options.is_list() {
-            let what = format!("“{}” has no search that designs levels", entry.id);
-            return Err(Fault::new(puzzles::among(what, Entry::designs)));
-        }
-        let mut play = entry.example();
+        let mut play = match &self.level {
+            Some(level) => draft(entry, level)?,
+            None if entry.designs() || self.options.is_list() => entry.example(),
+            None => {
+                let what = format!("“{}” has no search that designs levels", entry.id);
+                let what = puzzles::among(what, Entry::designs);
+                return Err(Fault::new(format!(
+                    "{what}; others need a level to begin with"
+                )));
+            }
+        };
         let own = searching::given([
             ("width", &self.width),
             ("height", &self.height),
@@ -62,29 +73,55 @@ impl Design {
         let Some(time) = time else {
             return Ok(CommandResult::Success);
         };
-        let level = play.designed_level(None);
+        let level = match &self.level {
+            Some(_) => edited(&mut *play),
+            None => play.designed_level(None),
+        };
         if options.json {
-            print(result_json(&*play, level.as_deref(), time.seconds))?;
+            print(result_json(entry, &*play, level.as_deref(), time.seconds))?;
         } else {
-            print(result(&*play, level.as_deref(), time.seconds))?;
+            print(result(entry, &*play, level.as_deref(), time.seconds))?;
         }
         Ok(level.is_some().into())
     }
 }
 
-fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value {
+/// A level in its puzzle's editor.
+///
+/// # Errors
+/// When it can't be read, is of another puzzle, or there is no editor.
+fn draft(entry: &Entry, level: &str) -> Result<Box<dyn Play>, Fault> {
+    let level = text::level(level)?;
+    if level.puzzle_id() != entry.id {
+        let (own, other) = (entry.id, level.puzzle_id());
+        return Err(Fault::new(format!("the level is of {other}, not of {own}")));
+    }
+    let no_editor = || Fault::new(format!("“{}” has no editor", entry.id));
+    let editor = entry.editor.ok_or_else(no_editor)?;
+    editor.open(&level.level().text()).map_err(Fault::new)
+}
+
+/// The level of an editor's best answer; `None` where it can't be played.
+fn edited(play: &mut dyn Play) -> Option<Box<dyn Play>> {
+    play.adopt(None);
+    let (id, text) = play.edited()?.ok()?;
+    known(id).ok()?.open(&text).ok()
+}
+
+fn result_json(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value {
     let Some(run) = play.run() else {
         return Value::Null;
     };
     let report = run.report();
     let mut out = json!({
         "version": evolvarium::VERSION,
-        "puzzle": play.puzzle_id(),
+        "puzzle": entry.id,
         "search": run.spec().id,
         "seed": run.seed(),
         "seconds": seconds,
         "evaluations": report.evaluations,
         "generations": report.generation,
+        "score": report.best.map(|best| best.value),
         "level": level.map(|level| level.level().json()),
     });
     // Without a level, the same keys without values.
@@ -98,11 +135,11 @@ fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value
     out
 }
 
-fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
+fn result(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
     let Some(run) = play.run() else {
         return String::new();
     };
-    let (puzzle, search, seed) = (play.puzzle_id(), run.spec().id, run.seed());
+    let (puzzle, search, seed) = (entry.id, run.spec().id, run.seed());
     let effort = searching::effort(&run.report(), run.spec().method, seconds);
     let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
     match level {
