@@ -170,16 +170,10 @@ fn an_editors_search_designs_from_a_level() {
     let score = result["score"].as_f64().expect("a fitness");
     assert_eq!(score, count(&result["level"]) as f64);
     let level = file("design-fewer.json", &result["level"].to_string());
-    assert_eq!(
-        out(&run(&["check", &level, "--unique"])),
-        "exactly one solution"
-    );
+    assert_eq!(out(&run(&["check", &level, "--unique"])), "one solution\n");
 
     let line = fault(&run(&["design", "kuromasu"]));
-    assert!(
-        line.ends_with("others need a level to begin with"),
-        "{line}"
-    );
+    assert!(line.contains("others need a level to begin with"), "{line}");
     let line = fault(&run(&["design", "swap", &board]));
     assert!(
         line.contains("the level is of kuromasu, not of swap"),
