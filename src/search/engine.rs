@@ -4,15 +4,17 @@
 //! genome and in which ones they keep. The rest is here: [`Core`] holds the problem, the random
 //! numbers, the progress and the lineages, and every [`Engine`] is a [`Search`].
 
+use serde_json::{Value, json};
+
 use super::lineage::{Birth, Lineage, LineageRecorder, Parentage};
 use super::migrant::Migrant;
 use super::problem::Problem;
-use super::progress::Progress;
+use super::progress::{Progress, ProgressSnapshot};
 use super::random::{SeededRng, seeded};
 use super::scores::{ScoreColumn, ScoreHistory};
 use super::terms::largest;
 use super::{Individual, Report, Score, Search, Step, Term, Trace};
-use crate::i18n::tr_noop;
+use crate::i18n::{tr, tr_noop};
 
 /// The part of a run that does not depend on the kind of search.
 pub struct Core<P: Problem> {
@@ -147,6 +149,16 @@ pub trait Engine {
 
     /// Evaluates a genome of another island and takes it in, as [`Search::immigrate`] says.
     fn accept(&mut self, genome: <Self::Problem as Problem>::Genome);
+
+    /// What a checkpoint holds beside the core; `None`: it can't be resumed.
+    fn state(&self) -> Option<Value> {
+        None
+    }
+
+    /// Takes over such a state; `None` if it is not valid. The core is taken over after it.
+    fn take_over(&mut self, _state: &Value) -> Option<()> {
+        None
+    }
 }
 
 impl<E: Engine> Search for E {
@@ -234,6 +246,41 @@ impl<E: Engine> Search for E {
 
     fn resume(&mut self) {
         self.core_mut().progress.resume();
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        let (state, core) = (self.state()?, self.core());
+        let best = core.progress.best();
+        Some(json!({
+            "rng": core.rng,
+            "evaluations": core.progress.evaluations,
+            "generation": core.progress.generation,
+            "restarts": core.progress.restarts,
+            "best": best.and_then(|(genome, _)| core.problem.encode(genome)),
+            "state": state,
+        }))
+    }
+
+    fn retrace(&mut self, before: Trace) {
+        self.core_mut().progress.retrace(before);
+    }
+
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
+        if checkpoint["evaluations"] == 0 {
+            // It had not begun.
+            return Ok(());
+        }
+        let invalid = |key| tr!("“{key}” in the checkpoint is not valid", key);
+        let best = self.core().problem.decode(&checkpoint["best"]);
+        let best = best.ok_or_else(|| invalid("best"))?;
+        let taken = self.take_over(&checkpoint["state"]);
+        taken.ok_or_else(|| invalid("state"))?;
+        let core = self.core_mut();
+        let score = core.problem.evaluate(&best);
+        core.rng = rng;
+        core.progress.restore(snapshot, Some((best, score)));
+        Ok(())
     }
 }
 

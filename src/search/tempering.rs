@@ -15,6 +15,9 @@
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
+use serde::Deserialize;
+use serde_json::{Value, json};
+
 use super::engine::{Core, Engine, Evaluated};
 use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
 use super::migrant::distinct;
@@ -328,12 +331,12 @@ impl<P: Variation> Tempering<P> {
         };
         let evaluations = self.core.progress.evaluations;
         let (before, length) = self.cycle;
-        if evaluations >= before + length {
-            self.cycle = (evaluations, 2 * length);
+        if evaluations >= before.saturating_add(length) {
+            self.cycle = (evaluations, length.saturating_mul(2));
             self.core.progress.restarts += 1;
         }
         let (before, length) = self.cycle;
-        let left = 1.0 - (evaluations - before) as f64 / length as f64;
+        let left = 1.0 - evaluations.saturating_sub(before) as f64 / length as f64;
         self.heat = libm::pow(cooling.from / self.config.hot, left);
     }
 
@@ -443,5 +446,50 @@ impl<P: Variation> Engine for Tempering<P> {
     fn accept(&mut self, genome: P::Genome) {
         self.insert_migrant(genome);
         self.trace_end();
+    }
+
+    /// Without the niches, which change nothing.
+    fn state(&self) -> Option<Value> {
+        let genomes = self.chains.iter();
+        let genomes = genomes.map(|chain| self.core.problem.encode(&chain.genome));
+        let chains = genomes.collect::<Option<Vec<_>>>()?;
+        Some(json!({
+            "chains": chains,
+            "turn": self.turn,
+            "made": self.made,
+            "cycle": self.cycle,
+            "heat": self.heat,
+        }))
+    }
+
+    fn take_over(&mut self, state: &Value) -> Option<()> {
+        let count = |key: &str, most: usize| {
+            let number = usize::try_from(state[key].as_u64()?).ok()?;
+            (number < most).then_some(number)
+        };
+        let turn = count("turn", self.config.chains)?;
+        let made = count("made", self.config.moves)?;
+        let cycle = <(u64, u64)>::deserialize(&state["cycle"]).ok()?;
+        let is_cooled = cycle.1 > 0;
+        let heat = state["heat"].as_f64().filter(|heat| *heat > 0.0)?;
+        let genomes = state["chains"].as_array()?.iter();
+        let genomes = genomes.map(|genome| self.core.problem.decode(genome));
+        let genomes = genomes.collect::<Option<Vec<_>>>()?;
+        let fits = is_cooled == self.config.cooling.is_some()
+            && genomes.len() <= self.config.chains
+            && turn < genomes.len().max(1);
+        if !fits {
+            return None;
+        }
+        let chain = |(at, genome): (usize, P::Genome)| Chain {
+            score: self.core.problem.evaluate(&genome),
+            temperature: self.temperature(at),
+            genome,
+            peak: None,
+            lineage: None,
+        };
+        self.chains = genomes.into_iter().enumerate().map(chain).collect();
+        (self.turn, self.made, self.cycle, self.heat) = (turn, made, cycle, heat);
+        Some(())
     }
 }

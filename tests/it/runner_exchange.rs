@@ -76,16 +76,22 @@ fn what_a_run_has_found_helps_the_next_and_later_ones() {
 #[test]
 fn a_run_is_resumed_from_the_folder() {
     let level = file("exchange-4d.json", r#"{"puzzle":"morpion","variant":"4D"}"#);
-    let folder = folder("exchange-resumed");
-    let exchange = ["--exchange", &folder];
-    let command = ["solve", &level];
-    let (half, _) = hunt(&command, 4, 10_000, &exchange);
-    let (whole, _) = hunt(&command, 4, 20_000, &exchange);
-    assert!(half["evaluations"].as_u64() < whole["evaluations"].as_u64());
-    let (alone, _) = hunt(&command, 4, 20_000, &[]);
-    // Alone in its folder, a run is what it is without one.
-    for key in ["score", "evaluations", "answer"] {
-        assert_eq!(whole[key], alone[key], "{key}");
+    let commands: [(&[&str], &str); 3] = [
+        (&["solve", &level], "answer"),
+        (&["design", "theseus"], "level"),
+        (&["design", "theseus", "--set=chains=1"], "level"),
+    ];
+    for (n, (command, found)) in commands.into_iter().enumerate() {
+        let folder = folder(&format!("exchange-resumed-{n}"));
+        let exchange = ["--exchange", &folder];
+        let (half, _) = hunt(command, 4, 10_000, &exchange);
+        let (whole, _) = hunt(command, 4, 20_000, &exchange);
+        assert!(half["evaluations"].as_u64() < whole["evaluations"].as_u64());
+        let (alone, _) = hunt(command, 4, 20_000, &[]);
+        // Alone in its folder, a run is what it is without one.
+        for key in ["score", "evaluations", found] {
+            assert_eq!(whole[key], alone[key], "{command:?}, {key}");
+        }
     }
 }
 
