@@ -80,17 +80,10 @@ impl Exchange {
         }
         let names = self.others();
         let mut arrived = Vec::new();
-        let all = names.len() + 1;
-        for n in 1..=FILES.min(names.len()) {
-            let at = self.distance * n % all;
-            if let Some(name) = at.checked_sub(1).and_then(|at| names.get(at)) {
-                arrived.extend(self.read(play, name));
-            }
+        for name in at_distance(self.distance, names.len()).filter_map(|at| names.get(at)) {
+            arrived.extend(self.read(play, name));
         }
-        self.distance = match self.distance * FARTHER < all {
-            true => self.distance * FARTHER,
-            false => 1,
-        };
+        self.distance = farther(self.distance, names.len());
         arrived
     }
 
@@ -123,5 +116,45 @@ impl Exchange {
             print_fault(&fault);
             Vec::new()
         })
+    }
+}
+
+/// Which of the others' files, from the one after its own, are read at a distance.
+fn at_distance(distance: usize, others: usize) -> impl Iterator<Item = usize> {
+    let steps = 1..=FILES.min(others);
+    steps.filter_map(move |n| (distance * n % (others + 1)).checked_sub(1))
+}
+
+/// The distance of the next exchange.
+const fn farther(distance: usize, others: usize) -> usize {
+    match distance * FARTHER <= others {
+        true => distance * FARTHER,
+        false => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_individual_reaches_five_times_as_many_runs_at_each_exchange() {
+        for runs in (2..300).chain([624, 625, 626, 1000, 3125, 4000]) {
+            let mut has: Vec<bool> = (0..runs).map(|run| run == 0).collect();
+            let (mut distance, mut reached, mut before) = (1, 1, 0);
+            while reached < runs {
+                assert!(reached > before, "{runs} runs");
+                before = reached;
+                let reads = |run: usize| {
+                    let read = at_distance(distance, runs - 1);
+                    read.map(move |at| (run + 1 + at) % runs)
+                };
+                let next = (0..runs).map(|run| has[run] || reads(run).any(|other| has[other]));
+                has = next.collect();
+                distance = farther(distance, runs - 1);
+                reached = has.iter().filter(|has| **has).count();
+                assert_eq!(reached, runs.min(5 * before), "{runs} runs");
+            }
+        }
     }
 }
