@@ -83,8 +83,9 @@ pub(super) const PATIENCE: Parameter = Parameter::integer(
          never does."
     ),
     (0, 1_000_000_000),
-    2_000_000,
-);
+    500_000,
+)
+.formerly("2000000");
 
 pub(super) const LEVELS: Parameter = Parameter::integer(
     "levels",

@@ -55,6 +55,10 @@ pub struct Config {
     pub pool: pool::Config,
     /// Modifications without a longer game after which it restarts, keeping only the
     /// best; 0: never.
+    ///
+    /// Measured on 5T, 160 attempts (seeds 301–332, 401–528): seven reached 168 moves within
+    /// 2 million modifications, five of them without 500,000 that brought nothing, which
+    /// take 1.2 million on average.
     pub patience: u64,
 }
 
@@ -69,7 +73,7 @@ impl Default for Config {
                 within: 5,
                 games: 400,
             },
-            patience: 2_000_000,
+            patience: 500_000,
         }
     }
 }
