@@ -82,6 +82,8 @@ struct Maker {
 /// Clues being taken away.
 struct Digging {
     board: Board,
+    /// The solution.
+    black: Cells,
     /// What its solution needs.
     grade: Option<Grade>,
     /// Places still to be tried without their clues, the next one last.
@@ -131,7 +133,8 @@ impl Maker {
             places: 0,
             grade: None,
             deepest,
-            trial: Some((board.clone(), strict_grader(&board, deepest))),
+            trial: Some((board.clone(), Grader::strict(&board, deepest, &black))),
+            black,
             board,
         }
     }
@@ -166,13 +169,6 @@ impl Maker {
             ),
         }
     }
-}
-
-/// A grader for which cells that no clue sees are unsolved.
-fn strict_grader(board: &Board, deepest: Difficulty) -> Grader {
-    let mut grader = Grader::new(board, deepest);
-    grader.strict = true;
-    grader
 }
 
 impl Digging {
@@ -219,7 +215,7 @@ impl Digging {
             for cell in place {
                 board.put(cell, Clue::None);
             }
-            let grader = strict_grader(&board, self.deepest);
+            let grader = Grader::strict(&board, self.deepest, &self.black);
             self.trial = Some((board, grader));
             return true;
         }

@@ -3,8 +3,8 @@
 //! The level is solved by the plainest techniques that find anything; deeper ones are
 //! used only where these stop, and the plainer ones are then tried again.
 
-use super::board::{Board, Cell};
-use super::logic::{Facts, LogicBoard, Power, Scratch};
+use super::board::{Board, Cell, Cells};
+use super::logic::{Fact, Facts, LogicBoard, Power, Scratch};
 use super::techniques::Technique;
 use crate::i18n::{tr_noop, trc};
 
@@ -91,13 +91,17 @@ pub struct Grader {
     facts: Facts,
     scratch: Scratch,
     deepest: Difficulty,
-    /// Whether a level counts as stuck if cells are left that no clue sees, white only
-    /// because black would cut cells off; false by default.
-    pub(super) strict: bool,
+    strict: bool,
     grade: Grade,
     /// Cells still to be asked “what if”, the next one last; empty while plainer
     /// techniques lead on.
     asked: Vec<Cell>,
+    /// By cell, whether white and black are known to lead to no contradiction.
+    harmless: Vec<[bool; 2]>,
+    /// The solution, where it is known: the grade is the same, but sooner found.
+    solution: Option<Cells>,
+    /// What follows from the cell being asked.
+    supposed: Facts,
     ended: Option<Grading>,
 }
 
@@ -105,8 +109,10 @@ impl Grader {
     /// Begins; techniques deeper than `deepest` are not used.
     pub fn new(board: &Board, deepest: Difficulty) -> Self {
         let shape = LogicBoard::new(board);
+        let facts = Facts::new(&shape);
         Self {
-            facts: Facts::new(&shape),
+            supposed: facts.clone(),
+            facts,
             shape,
             scratch: Scratch::default(),
             deepest,
@@ -117,7 +123,19 @@ impl Grader {
                 deep: 0,
             },
             asked: Vec::new(),
+            harmless: vec![[false; 2]; board.cells()],
+            solution: None,
             ended: None,
+        }
+    }
+
+    /// Begins at a board that was made for a solution; stuck also if cells are left that no clue sees,
+    /// white only because black would cut cells off.
+    pub(super) fn strict(board: &Board, deepest: Difficulty, solution: &Cells) -> Self {
+        Self {
+            strict: true,
+            solution: Some(solution.clone()),
+            ..Self::new(board, deepest)
         }
     }
 
@@ -188,7 +206,34 @@ impl Grader {
         }
         self.asked = self.facts.open_cells().collect();
         self.asked.reverse();
+        for (cell, harmless) in (0..).zip(&mut self.harmless) {
+            let black = self.solution.as_ref().map(|black| black.has(cell));
+            *harmless = [black == Some(false), black == Some(true)];
+        }
         Grading::Working
+    }
+
+    /// The colour that can't be in an open cell; see [`Facts::refute`]. What follows from a colour without a
+    /// contradiction needs no test of its own: even less follows from it.
+    fn refute(&mut self, cell: Cell) -> Option<Fact> {
+        for tried in [Fact::Black, Fact::White] {
+            if self.harmless[usize::from(cell)][usize::from(tried == Fact::Black)] {
+                continue;
+            }
+            self.supposed.copy(&self.facts);
+            let follows = self.supposed.add(cell, tried).and_then(|()| {
+                self.supposed
+                    .propagate(&self.shape, Power::Arms, &mut self.scratch)
+            });
+            if follows.is_err() {
+                return Some(tried);
+            }
+            for (cell, harmless) in (0..).zip(&mut self.harmless) {
+                harmless[0] |= self.supposed.fact(cell) == Fact::White;
+                harmless[1] |= self.supposed.fact(cell) == Fact::Black;
+            }
+        }
+        None
     }
 
     /// Tries “what if” on the next few cells.
@@ -197,8 +242,7 @@ impl Grader {
             let Some(cell) = self.asked.pop() else {
                 return Grading::Stuck;
             };
-            let refuted = self.facts.refute(&self.shape, cell, &mut self.scratch);
-            let Some((tried, _)) = refuted else {
+            let Some(tried) = self.refute(cell) else {
                 continue;
             };
             self.asked.clear();

@@ -180,6 +180,16 @@ impl Facts {
         facts
     }
 
+    /// Takes over other facts of the same board, without their trail.
+    pub(super) fn copy(&mut self, from: &Self) {
+        self.cells.clone_from(&from.cells);
+        self.open = from.open;
+        self.news.clone_from(&from.news);
+        self.stale.clone_from(&from.stale);
+        self.is_stale.clone_from(&from.is_stale);
+        self.cut_due = from.cut_due;
+    }
+
     /// The same facts; [`Facts::trail`] has the order of the added ones.
     #[must_use]
     pub fn traced(&self) -> Self {
