@@ -1,93 +1,107 @@
 //! Which cells, if they became black, would split those that are not.
 //!
-//! Source: Hopcroft and Tarjan 1973, *Algorithm 447: efficient algorithms for
-//! graph manipulation*: the cells whose removal disconnects a graph are found in
-//! one walk, depth first. The walk keeps its own path, as boards are large and
-//! stacks small.
+//! Black cells that touch only by their corners, or reach the edge, form walls; they split the others where
+//! a wall closes, at both ends at the edge or in a ring. So a cell splits if two of the black cells
+//! at its corners belong to one wall, the edge counted among the walls. Walls are sets that are united
+//! (Galler and Fischer 1964).
 
 use super::board::Cell;
 use super::logic::{Fact, NONE};
 
-/// Memory of the walk, kept between walks.
+/// Memory of the walls, kept between calls.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// When a cell was reached, from 1; 0: not yet.
-    order: Vec<u16>,
-    /// The earliest cell that can be reached around each cell's parent.
-    low: Vec<u16>,
-    /// The cells being walked: neighbours tried, and whether the cell cuts others off.
-    path: Vec<(Cell, u8, bool)>,
+    /// A cell of the same wall, in the end the wall's own; the edge is the last.
+    wall: Vec<Cell>,
     articulation: Vec<Cell>,
 }
 
+/// Four cells at the corners of each cell, filled up with [`NONE`]; one for the edge (the number of cells) for
+/// those outside, two where the edge is on either side.
+pub(super) fn corners(width: usize, height: usize) -> Vec<[Cell; 4]> {
+    let edge = (width * height) as Cell;
+    let corners = |cell: usize| {
+        let (row, column) = (cell / width, cell % width);
+        let inside = [(0, 0), (0, 2), (2, 0), (2, 2)]
+            .map(|(down, right)| (row + down, column + right))
+            .into_iter()
+            .filter(|(r, c)| (1..=height).contains(r) && (1..=width).contains(c))
+            .map(|(r, c)| ((r - 1) * width + c - 1) as Cell);
+        let ends = [0, usize::from(edge) - 1].contains(&cell);
+        let at_edge = row == 0 || column == 0 || row + 1 == height || column + 1 == width;
+        let edges = match (at_edge, width.min(height) == 1 && !ends) {
+            (true, true) => 2,
+            (at_edge, _) => usize::from(at_edge),
+        };
+        let all = inside.chain(std::iter::repeat_n(edge, edges));
+        let mut four = [NONE; 4];
+        four.iter_mut()
+            .zip(all)
+            .for_each(|(slot, cell)| *slot = cell);
+        four
+    };
+    (0..width * height).map(corners).collect()
+}
+
 impl Scratch {
-    /// The open cells that would cut others off; `None` when some are cut off
-    /// already. Neighbours in groups of four, filled up with [`NONE`].
+    /// The open cells that would cut others off; `None` when some are cut off already. Black cells do not
+    /// touch, and no open cell is beside one.
     pub(super) fn articulation(
         &mut self,
-        neighbours: &[[Cell; 4]],
+        corners: &[[Cell; 4]],
         facts: &[Fact],
     ) -> Option<&[Cell]> {
-        let Self {
-            order,
-            low,
-            path,
-            articulation,
-        } = self;
+        let Self { wall, articulation } = self;
         articulation.clear();
-        path.clear();
-        order.clear();
-        order.resize(facts.len(), 0);
-        low.clear();
-        low.resize(facts.len(), 0);
-        let is_open = |cell: Cell| facts[usize::from(cell)] == Fact::Open;
-        let Some(root) = facts.iter().position(|fact| *fact != Fact::Black) else {
-            return Some(articulation);
+        wall.clear();
+        wall.extend(0..=facts.len() as Cell);
+        let is_black = |cell: Cell| {
+            facts
+                .get(usize::from(cell))
+                .is_none_or(|f| *f == Fact::Black)
         };
-        let mut count: u16 = 1;
-        let mut branches = 0;
-        order[root] = count;
-        low[root] = count;
-        path.push((root as Cell, 0, false));
-        while let Some(top) = path.last_mut() {
-            let (cell, tried) = (top.0, usize::from(top.1));
-            let at = usize::from(cell);
-            if let Some(other) = neighbours[at].get(tried).filter(|other| **other != NONE) {
-                top.1 += 1;
-                let beside = usize::from(*other);
-                if facts[beside] == Fact::Black {
-                } else if order[beside] == 0 {
-                    count += 1;
-                    order[beside] = count;
-                    low[beside] = count;
-                    path.push((*other, 0, false));
-                } else {
-                    low[at] = low[at].min(order[beside]);
+        let of_fact = |fact| {
+            let cells = facts.iter().zip(corners).enumerate();
+            let cells = cells.filter(move |(_, (is, _))| **is == fact);
+            cells.map(|(cell, (_, four))| (cell as Cell, four))
+        };
+        for (cell, four) in of_fact(Fact::Black) {
+            for other in four.iter().take_while(|other| **other != NONE) {
+                // Each pair once: from the later cell, the edge from all.
+                if is_black(*other) && (*other < cell || usize::from(*other) == facts.len()) {
+                    let (from, to) = (end(wall, cell), end(wall, *other));
+                    if from == to {
+                        return None;
+                    }
+                    wall[usize::from(from)] = to;
                 }
-                continue;
-            }
-            let (cut, low_here) = (top.2, low[at]);
-            path.pop();
-            let Some(parent) = path.last_mut() else {
-                if branches > 1 && is_open(cell) {
-                    articulation.push(cell);
-                }
-                break;
-            };
-            if cut && is_open(cell) {
-                articulation.push(cell);
-            }
-            let above = usize::from(parent.0);
-            low[above] = low[above].min(low_here);
-            if above == root {
-                branches += 1;
-            } else if low_here >= order[above] {
-                parent.2 = true;
             }
         }
-        let whole = facts.iter().filter(|fact| **fact != Fact::Black).count();
-        (usize::from(count) == whole).then_some(articulation)
+        for (cell, four) in of_fact(Fact::Open) {
+            let mut ends = [NONE; 4];
+            for (n, other) in four.iter().take_while(|other| **other != NONE).enumerate() {
+                if is_black(*other) {
+                    let end = end(wall, *other);
+                    if ends[..n].contains(&end) {
+                        articulation.push(cell);
+                        break;
+                    }
+                    ends[n] = end;
+                }
+            }
+        }
+        Some(articulation)
     }
+}
+
+/// The cell that stands for a wall; ways there are halved.
+fn end(wall: &mut [Cell], mut cell: Cell) -> Cell {
+    while wall[usize::from(cell)] != cell {
+        let next = wall[usize::from(wall[usize::from(cell)])];
+        wall[usize::from(cell)] = next;
+        cell = next;
+    }
+    cell
 }
 
 #[cfg(test)]
@@ -108,7 +122,8 @@ mod tests {
             let mut facts = Facts::new(&shape);
             let mut black = Cells::none(&board);
             for cell in 0..board.cells() as Cell {
-                if below(&mut rng, 4) == 0 {
+                let beside = board.neighbours(cell).any(|other| black.has(other));
+                if !beside && below(&mut rng, 3) == 0 {
                     black.set(cell, true);
                     facts.add(cell, Fact::Black).expect("open so far");
                 }
@@ -121,7 +136,11 @@ mod tests {
             let Ok(found) = found else {
                 continue;
             };
-            for cell in (0..board.cells() as Cell).filter(|cell| !black.has(*cell)) {
+            for cell in 0..board.cells() as Cell {
+                let mut beside = board.neighbours(cell).chain([cell]);
+                if beside.any(|other| black.has(other)) {
+                    continue;
+                }
                 let mut more = black.clone();
                 more.set(cell, true);
                 assert_eq!(

@@ -11,6 +11,7 @@
 //! with the facts before; clue cells are white.
 
 pub use super::articulation::Scratch;
+use super::articulation::corners;
 use super::board::{Board, Cell, Cells, Clue, DIRECTIONS};
 
 /// The known colour of a cell.
@@ -78,6 +79,7 @@ pub struct NumberedClue {
 pub struct LogicBoard {
     cells: usize,
     neighbours: Vec<[Cell; 4]>,
+    corners: Vec<[Cell; 4]>,
     numbered_clues: Vec<NumberedClue>,
     rays: Vec<Cell>,
     /// For each cell, the numbered clues in its row and column.
@@ -117,6 +119,7 @@ impl LogicBoard {
         Self {
             cells,
             neighbours,
+            corners: corners(board.width(), board.height()),
             numbered_clues,
             rays,
             watchers,
@@ -374,20 +377,11 @@ impl Facts {
         let alone =
             [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(numbered, way), numbered.sum));
         let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
-        let pairs = [sums(0), sums(2)];
-        [0, 1, 2, 3].map(|way| {
-            let others = sums_of(pairs[1 - way / 2], alone[way ^ 1]);
-            let mut left = alone[way];
-            let mut able = 0;
-            while left != 0 {
-                let length = left.trailing_zeros() as usize;
-                left &= left - 1;
-                if others >> (numbered.sum - length) & 1 == 1 {
-                    able |= 1 << length;
-                }
-            }
-            able
-        })
+        let rests = |sums: u128| sums.reverse_bits() >> (127 - numbered.sum);
+        // What left and right can see together, and up and down.
+        let across = sums(0) & rests(sums(2));
+        let pairs = [across, rests(across)];
+        [0, 1, 2, 3].map(|way| alone[way] & rests_of(pairs[way / 2], alone[way ^ 1]))
     }
 
     /// Lengths up to `sum` that end at the edge or where a black cell can be.
@@ -444,7 +438,7 @@ impl Facts {
         shape: &LogicBoard,
         scratch: &'s mut Scratch,
     ) -> Result<&'s [Cell], Clash> {
-        let found = scratch.articulation(&shape.neighbours, &self.cells);
+        let found = scratch.articulation(&shape.corners, &self.cells);
         found.ok_or(Clash::CutOff)
     }
 
@@ -472,4 +466,14 @@ fn sums_of(a: u128, mut b: Lengths) -> u128 {
         b &= b - 1;
     }
     sums
+}
+
+/// All that is left of a number in `a` after a length in `b`.
+fn rests_of(a: u128, mut b: Lengths) -> Lengths {
+    let mut rests = 0;
+    while b != 0 {
+        rests |= (a >> b.trailing_zeros()) as Lengths;
+        b &= b - 1;
+    }
+    rests
 }
