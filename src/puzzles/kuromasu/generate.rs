@@ -7,6 +7,7 @@
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{Difficulty, Grade, Grader, Grading, MIN_DEEP_OF_HARD};
 use super::rules::Level;
+use super::sifting::Sifting;
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, between, shuffle};
@@ -91,6 +92,8 @@ struct Digging {
     places: usize,
     /// How deep the techniques of this pass may go.
     deepest: Difficulty,
+    /// The first pass, which does without contradictions.
+    sifting: Option<Sifting>,
     /// The board without the clues of one place, and how far its grading is.
     trial: Option<(Board, Grader)>,
 }
@@ -133,7 +136,8 @@ impl Maker {
             places: 0,
             grade: None,
             deepest,
-            trial: Some((board.clone(), Grader::strict(&board, deepest, &black))),
+            sifting: None,
+            trial: Some((board.clone(), Grader::strict(&board, deepest, Some(&black)))),
             black,
             board,
         }
@@ -188,6 +192,11 @@ impl Digging {
         self.places = self.left.len();
     }
 
+    fn try_board(&mut self, board: Board) {
+        let grader = Grader::strict(&board, self.deepest, Some(&self.black));
+        self.trial = Some((board, grader));
+    }
+
     /// One piece of work. Returns whether there is more to do.
     fn step(&mut self, wanted: &Wanted, rng: &mut random::SeededRng) -> bool {
         if let Some((board, mut grader)) = self.trial.take() {
@@ -200,11 +209,21 @@ impl Digging {
                     self.board = board;
                     if self.grade.replace(grade).is_none() {
                         self.list(wanted.symmetry, rng);
+                        let places = self.left.drain(..).rev().collect();
+                        self.sifting = Some(Sifting::new(&self.board, places, self.deepest));
                     }
                 }
                 Grading::Solved(_) | Grading::Stuck => {}
             }
             return self.grade.is_some();
+        }
+        if let Some(mut sifting) = self.sifting.take() {
+            if sifting.step() {
+                self.sifting = Some(sifting);
+                return true;
+            }
+            self.try_board(sifting.board());
+            return true;
         }
         let enough = self.grade.is_some_and(|grade| grade.deep >= ENOUGH_DEEP);
         if self.deepest == Difficulty::Hard && enough {
@@ -215,8 +234,7 @@ impl Digging {
             for cell in place {
                 board.put(cell, Clue::None);
             }
-            let grader = Grader::strict(&board, self.deepest, &self.black);
-            self.trial = Some((board, grader));
+            self.try_board(board);
             return true;
         }
         if self.deepest < wanted.difficulty {
@@ -230,7 +248,10 @@ impl Digging {
 
     /// How far it is, 0–1.
     fn done(&self, wanted: &Wanted) -> f64 {
-        let part = 1.0 - self.left.len() as f64 / self.places.max(1) as f64;
+        let part = match &self.sifting {
+            Some(sifting) => sifting.done(),
+            None => 1.0 - self.left.len() as f64 / self.places.max(1) as f64,
+        };
         match (wanted.difficulty, self.deepest) {
             (Difficulty::Hard, Difficulty::Hard) => 0.5 + 0.5 * part,
             (Difficulty::Hard, _) => 0.5 * part,
@@ -260,7 +281,7 @@ impl LevelGenerator<Level> for Maker {
 }
 
 /// Black cells that touch nowhere and cut nothing off.
-fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cells {
+pub(super) fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cells {
     let board = Board::empty(width, height);
     let mut order: Vec<_> = (0..board.cells() as Cell).collect();
     shuffle(&mut order, rng);
@@ -287,7 +308,7 @@ fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cel
 
 /// A board with a clue in every white cell; with symmetry only in those whose opposite
 /// is white too.
-fn with_clues(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
+pub(super) fn with_clues(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
     for cell in 0..board.cells() as Cell {
         let silent = black.has(cell) || (symmetry && black.has(board.opposite(cell)));

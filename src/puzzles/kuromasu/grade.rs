@@ -129,12 +129,12 @@ impl Grader {
         }
     }
 
-    /// Begins at a board that was made for a solution; stuck also if cells are left that no clue sees,
-    /// white only because black would cut cells off.
-    pub(super) fn strict(board: &Board, deepest: Difficulty, solution: &Cells) -> Self {
+    /// Begins at a board that may have been made for a solution; stuck also if cells are left that no clue
+    /// sees, white only because black would cut cells off.
+    pub(super) fn strict(board: &Board, deepest: Difficulty, solution: Option<&Cells>) -> Self {
         Self {
             strict: true,
-            solution: Some(solution.clone()),
+            solution: solution.cloned(),
             ..Self::new(board, deepest)
         }
     }

@@ -127,6 +127,11 @@ impl LogicBoard {
         }
     }
 
+    /// Number of cells.
+    pub const fn cells(&self) -> usize {
+        self.cells
+    }
+
     /// The clues with numbers.
     pub fn numbered_clues(&self) -> &[NumberedClue] {
         &self.numbered_clues
@@ -181,6 +186,31 @@ impl Facts {
             facts.open -= 1;
         }
         facts
+    }
+
+    /// No facts yet, and no clue given.
+    pub(super) fn without_clues(shape: &LogicBoard) -> Self {
+        Self {
+            cells: vec![Fact::Open; shape.cells],
+            open: shape.cells,
+            stale: Vec::new(), // and as all are marked as stale, none is counted before it is given
+            ..Self::new(shape)
+        }
+    }
+
+    /// Gives the numbered clues in some cells, which are not known to be black.
+    pub(super) fn give(&mut self, shape: &LogicBoard, cells: &[Cell]) {
+        for cell in cells {
+            let clue = (shape.numbered_clues).binary_search_by_key(cell, |clue| clue.cell);
+            self.stale.extend(clue.ok().map(|clue| clue as u16));
+            let known = self.add(*cell, Fact::White);
+            debug_assert!(known.is_ok(), "no clue is black");
+        }
+    }
+
+    /// Whether a clue has been given, when all conclusions are drawn.
+    pub(super) fn is_given(&self, clue: usize) -> bool {
+        !self.is_stale[clue]
     }
 
     /// Takes over other facts of the same board, without their trail.
