@@ -10,6 +10,8 @@
 //! Invariants: facts are only added; a deduced fact holds in every solution that agrees
 //! with the facts before; clue cells are white.
 
+pub use super::arm_sums::Lengths;
+use super::arm_sums::possible;
 pub use super::articulation::Scratch;
 use super::articulation::corners;
 use super::board::{Board, Cell, Cells, Clue, DIRECTIONS};
@@ -149,9 +151,6 @@ impl LogicBoard {
         four.iter().copied().take_while(|other| *other != NONE)
     }
 }
-
-/// The lengths an arm can have, as bits.
-pub type Lengths = u64;
 
 /// The known colours of a board's cells.
 #[derive(Clone, Debug)]
@@ -406,12 +405,7 @@ impl Facts {
     pub fn lengths(&self, shape: &LogicBoard, numbered: &NumberedClue) -> [Lengths; 4] {
         let alone =
             [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(numbered, way), numbered.sum));
-        let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
-        let rests = |sums: u128| sums.reverse_bits() >> (127 - numbered.sum);
-        // What left and right can see together, and up and down.
-        let across = sums(0) & rests(sums(2));
-        let pairs = [across, rests(across)];
-        [0, 1, 2, 3].map(|way| alone[way] & rests_of(pairs[way / 2], alone[way ^ 1]))
+        possible(alone, numbered.sum)
     }
 
     /// Lengths up to `sum` that end at the edge or where a black cell can be.
@@ -486,24 +480,4 @@ impl Facts {
         }
         Ok(())
     }
-}
-
-/// All sums of a number in `a` and a length in `b`.
-fn sums_of(a: u128, mut b: Lengths) -> u128 {
-    let mut sums = 0;
-    while b != 0 {
-        sums |= a << b.trailing_zeros();
-        b &= b - 1;
-    }
-    sums
-}
-
-/// All that is left of a number in `a` after a length in `b`.
-fn rests_of(a: u128, mut b: Lengths) -> Lengths {
-    let mut rests = 0;
-    while b != 0 {
-        rests |= (a >> b.trailing_zeros()) as Lengths;
-        b &= b - 1;
-    }
-    rests
 }

@@ -25,7 +25,7 @@
 //! `board` (clues, cells as bits), `analysis` (broken rules, complete clues),
 //! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (the
 //! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
-//! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`, `sifting`; searches:
+//! `arm_sums`, `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`, `sifting`; searches:
 //! `arm_lengths` with `division` (the tuned genome), `terms` (fitness in words), `bit_boards` with `fitness`
 //! and `published` (the paper's), `sight` (along rows and columns), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
@@ -38,6 +38,7 @@
 
 mod analysis;
 mod arm_lengths;
+mod arm_sums;
 mod articulation;
 mod bit_boards;
 mod bit_searches;
