@@ -72,6 +72,8 @@ pub struct ArmLengths {
     stride: usize,
     /// Places where no arm may end: clues.
     is_clue: Vec<bool>,
+    /// The row of each place, and its bit there.
+    bits: Vec<(u8, u64)>,
     width: usize,
     // The individual being improved:
     lengths: Vec<Four>,
@@ -107,6 +109,10 @@ impl ArmLengths {
         for cell in (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell)) {
             is_clue[usize::from(padded(cell))] = true;
         }
+        let bit = |place: usize| {
+            let (row, column) = (place / stride, place % stride);
+            (row.saturating_sub(1) as u8, 1 << column.saturating_sub(1))
+        };
         let numbered = |(cell, number): (Cell, u8)| {
             let sum = usize::from(number).saturating_sub(1);
             let rays = DIRECTIONS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
@@ -138,6 +144,7 @@ impl ArmLengths {
             tables: ArmTables::default(),
             lengths: vec![[0; 4]; numbered_clues.len()],
             width: board.width(),
+            bits: (0..is_clue.len()).map(bit).collect(),
             is_clue,
             numbered_clues,
         };
@@ -185,41 +192,24 @@ impl ArmLengths {
         self.regions = 1;
     }
 
-    fn beside(&self, place: usize) -> u16 {
-        let black = &self.black;
-        black[place - 1]
-            + black[place + 1]
-            + black[place - self.stride]
-            + black[place + self.stride]
-    }
-
-    /// The cost of one more clue that requires a cell to be black.
-    fn black_cost(&self, place: usize) -> u16 {
-        self.white[place] + self.beside(place)
-    }
-
     /// Row and column on the board of a place on the padded one.
     fn row_and_column(&self, place: usize) -> (usize, usize) {
         (place / self.stride - 1, place % self.stride - 1)
     }
 
-    fn toggle(&mut self, place: usize) {
-        let (row, column) = self.row_and_column(place);
-        self.rows[row] ^= 1 << column;
-    }
-
     /// Removes a clue's requirements; its lengths stay.
     fn lift(&mut self, n: usize) {
-        for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
-            for at in 0..length {
-                let place = usize::from(self.numbered_clues[n].rays[way][at]);
-                self.white[place] -= 1;
+        let rays = self.numbered_clues[n].rays.iter();
+        for (ray, length) in rays.zip(self.lengths[n]) {
+            let (along, rest) = ray.split_at(usize::from(length));
+            for place in along {
+                self.white[usize::from(*place)] -= 1;
             }
-            if let Some(end) = self.numbered_clues[n].rays[way].get(length) {
-                let place = usize::from(*end);
-                self.black[place] -= 1;
-                if self.black[place] == 0 {
-                    self.toggle(place);
+            if let Some(end) = rest.first().map(|end| usize::from(*end)) {
+                self.black[end] -= 1;
+                if self.black[end] == 0 {
+                    let (row, bit) = self.bits[end];
+                    self.rows[usize::from(row)] ^= bit;
                 }
             }
         }
@@ -228,42 +218,40 @@ impl ArmLengths {
     /// Adds a clue's requirements.
     fn place(&mut self, n: usize, four: Four) {
         self.lengths[n] = four;
-        for (way, length) in four.map(usize::from).into_iter().enumerate() {
-            for at in 0..length {
-                let place = usize::from(self.numbered_clues[n].rays[way][at]);
-                self.white[place] += 1;
+        let rays = self.numbered_clues[n].rays.iter();
+        for (ray, length) in rays.zip(four) {
+            let (along, rest) = ray.split_at(usize::from(length));
+            for place in along {
+                self.white[usize::from(*place)] += 1;
             }
-            if let Some(end) = self.numbered_clues[n].rays[way].get(length) {
-                let place = usize::from(*end);
-                if self.black[place] == 0 {
-                    self.toggle(place);
+            if let Some(end) = rest.first().map(|end| usize::from(*end)) {
+                if self.black[end] == 0 {
+                    let (row, bit) = self.bits[end];
+                    self.rows[usize::from(row)] ^= bit;
                 }
-                self.black[place] += 1;
+                self.black[end] += 1;
             }
         }
     }
 
     /// Tabulates the cost of each length of each arm of a clue that has been lifted.
     fn tabulate(&mut self, n: usize) {
-        let mut tables = std::mem::take(&mut self.tables);
         let numbered = &self.numbered_clues[n];
-        for way in 0..4 {
-            let ray = &numbered.rays[way];
+        for (way, ray) in numbered.rays.iter().enumerate() {
             let mut along = 0;
             let costs = (0..=numbered.longest[way]).map(|length| {
-                let cost = match ray.get(length).map(|end| usize::from(*end)) {
-                    None => along,
-                    Some(end) if self.is_clue[end] => IMPOSSIBLE,
-                    Some(end) => along + self.black_cost(end),
+                let Some(end) = ray.get(length).map(|end| usize::from(*end)) else {
+                    return along;
                 };
-                if let Some(next) = ray.get(length) {
-                    along += self.black[usize::from(*next)];
-                }
+                let cost = match self.is_clue[end] {
+                    true => IMPOSSIBLE,
+                    false => along + self.white[end] + beside(&self.black, end, self.stride),
+                };
+                along += self.black[end];
                 cost
             });
-            tables.set(way, costs);
+            self.tables.set(way, costs);
         }
-        self.tables = tables;
     }
 
     /// Samples one clue's arms again.
@@ -320,7 +308,8 @@ impl ArmLengths {
                     .sum();
                 let end = ray
                     .get(length)
-                    .map(|end| self.black_cost(usize::from(*end)));
+                    .map(|end| usize::from(*end))
+                    .map(|end| self.white[end] + beside(&self.black, end, self.stride));
                 self.conflicts += i64::from(along + end.unwrap_or(0));
             }
             self.place(n, *four);
@@ -365,6 +354,11 @@ impl ArmLengths {
         }
         cells
     }
+}
+
+/// The clues that require the cells beside a place to be black.
+fn beside(black: &[u16], place: usize, stride: usize) -> u16 {
+    black[place - 1] + black[place + 1] + black[place - stride] + black[place + stride]
 }
 
 impl ArmLengths {

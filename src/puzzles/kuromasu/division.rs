@@ -85,39 +85,38 @@ impl ArmTables {
             sums.clear();
             sums.resize((a.len() + b.len() - 1).min(sum + 1), 0.0);
             for (i, x) in a.iter().enumerate().filter(|(_, x)| **x != 0.0) {
-                for (total, y) in sums.iter_mut().skip(i).zip(b) {
+                for (total, y) in sums[i..].iter_mut().zip(b) {
                     *total += x * y;
                 }
             }
         }
         let [across, along] = &self.pairs;
-        let s = pick(sum, product(across, along, sum), rng);
-        let split = |pair: usize, s: usize, rng: &mut SeededRng| {
-            let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);
-            let i = pick(s, product(a, b, s), rng);
+        let s = split(sum, across, along, rng);
+        let arms = |pair: usize, s: usize, rng: &mut SeededRng| {
+            let i = split(s, &self.weights[2 * pair], &self.weights[2 * pair + 1], rng);
             [i as u8, (s - i) as u8]
         };
-        let [left, right] = split(0, s, rng);
-        let [up, down] = split(1, sum - s, rng);
+        let [left, right] = arms(0, s, rng);
+        let [up, down] = arms(1, sum - s, rng);
         [left, right, up, down]
     }
 }
 
-/// The weight of a split of `sum` by its first part.
-fn product<'a>(a: &'a [f64], b: &'a [f64], sum: usize) -> impl Fn(usize) -> f64 + 'a {
-    move |n| match (a.get(n), b.get(sum - n)) {
-        (Some(x), Some(y)) => x * y,
-        _ => 0.0,
+/// The first part of `sum`, by the weights of both parts; 0 where all weigh nothing.
+fn split(sum: usize, a: &[f64], b: &[f64], rng: &mut SeededRng) -> usize {
+    // Both parts have weights from here on, and up to there.
+    let (from, to) = ((sum + 1).saturating_sub(b.len()), a.len().min(sum + 1));
+    if from >= to {
+        return 0;
     }
-}
-
-/// A number from 0 to `most` by weight; 0 where all weigh nothing.
-fn pick(most: usize, weight: impl Fn(usize) -> f64, rng: &mut SeededRng) -> usize {
-    let total: f64 = (0..=most).map(&weight).sum();
+    let pairs = a[from..to]
+        .iter()
+        .zip(b[sum + 1 - to..=sum - from].iter().rev());
+    let weights = pairs.map(|(x, y)| x * y);
+    let total: f64 = weights.clone().sum();
     let mut left = unit(rng) * total;
     let mut last = 0;
-    for n in 0..=most {
-        let w = weight(n);
+    for (n, w) in (from..).zip(weights) {
         if w > 0.0 {
             last = n;
             left -= w;
