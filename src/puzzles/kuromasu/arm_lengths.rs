@@ -239,7 +239,8 @@ impl ArmLengths {
         let numbered = &self.numbered_clues[n];
         for (way, ray) in numbered.rays.iter().enumerate() {
             let mut along = 0;
-            let costs = (0..=numbered.longest[way]).map(|length| {
+            // An inclusive range would be slower.
+            let costs = (0..numbered.longest[way] + 1).map(|length| {
                 let Some(end) = ray.get(length).map(|end| usize::from(*end)) else {
                     return along;
                 };
