@@ -12,7 +12,7 @@
 //! with their sum fixed (the costs of the arms add up: a convolution of left with right and of up with
 //! down); a rise of d in white regions is accepted with exp(−d / T).
 //!
-//! Invariants of [`ArmLengths`]: `white`, `black`, `rows` and `energy` are those of `lengths`.
+//! Invariants of [`ArmLengths`]: `costs`, `black`, `rows` and `energy` are those of `lengths`.
 
 use serde_json::{Value, json};
 
@@ -77,7 +77,8 @@ pub struct ArmLengths {
     width: usize,
     // The individual being improved:
     lengths: Vec<Four>,
-    white: Vec<u16>,
+    /// What one more clue that requires a cell to be black costs: w + Σ b′ over adjacent cells.
+    costs: Vec<u16>,
     black: Vec<u16>,
     rows: Vec<u64>,
     regions: usize,
@@ -130,7 +131,7 @@ impl ArmLengths {
             mixing,
             cooling,
             stride,
-            white: Vec::new(),
+            costs: Vec::new(),
             black: Vec::new(),
             rows: vec![0; board.height()],
             regions: 1,
@@ -182,8 +183,8 @@ impl ArmLengths {
     /// Removes all clues' requirements.
     fn clear(&mut self) {
         let places = self.is_clue.len();
-        self.white.clear();
-        self.white
+        self.costs.clear();
+        self.costs
             .extend(self.is_clue.iter().map(|is| u16::from(*is)));
         self.black.clear();
         self.black.resize(places, 0);
@@ -199,37 +200,34 @@ impl ArmLengths {
 
     /// Removes a clue's requirements; its lengths stay.
     fn lift(&mut self, n: usize) {
-        let rays = self.numbered_clues[n].rays.iter();
-        for (ray, length) in rays.zip(self.lengths[n]) {
-            let (along, rest) = ray.split_at(usize::from(length));
-            for place in along {
-                self.white[usize::from(*place)] -= 1;
-            }
-            if let Some(end) = rest.first().map(|end| usize::from(*end)) {
-                self.black[end] -= 1;
-                if self.black[end] == 0 {
-                    let (row, bit) = self.bits[end];
-                    self.rows[usize::from(row)] ^= bit;
-                }
-            }
-        }
+        self.require(n, -1);
     }
 
     /// Adds a clue's requirements.
     fn place(&mut self, n: usize, four: Four) {
         self.lengths[n] = four;
+        self.require(n, 1);
+    }
+
+    /// Adds a clue's requirements, or with −1 removes them.
+    fn require(&mut self, n: usize, by: i16) {
         let rays = self.numbered_clues[n].rays.iter();
-        for (ray, length) in rays.zip(four) {
+        for (ray, length) in rays.zip(self.lengths[n]) {
             let (along, rest) = ray.split_at(usize::from(length));
-            for place in along {
-                self.white[usize::from(*place)] += 1;
-            }
+            let mut add = |place: usize| {
+                self.costs[place] = self.costs[place].wrapping_add_signed(by);
+            };
+            along.iter().for_each(|place| add(usize::from(*place)));
             if let Some(end) = rest.first().map(|end| usize::from(*end)) {
-                if self.black[end] == 0 {
+                [end - 1, end + 1, end - self.stride, end + self.stride]
+                    .into_iter()
+                    .for_each(add);
+                let before = self.black[end];
+                self.black[end] = before.wrapping_add_signed(by);
+                if before == 0 || self.black[end] == 0 {
                     let (row, bit) = self.bits[end];
                     self.rows[usize::from(row)] ^= bit;
                 }
-                self.black[end] += 1;
             }
         }
     }
@@ -246,7 +244,7 @@ impl ArmLengths {
                 };
                 let cost = match self.is_clue[end] {
                     true => IMPOSSIBLE,
-                    false => along + self.white[end] + beside(&self.black, end, self.stride),
+                    false => along + self.costs[end],
                 };
                 along += self.black[end];
                 cost
@@ -310,7 +308,7 @@ impl ArmLengths {
                 let end = ray
                     .get(length)
                     .map(|end| usize::from(*end))
-                    .map(|end| self.white[end] + beside(&self.black, end, self.stride));
+                    .map(|end| self.costs[end]);
                 self.conflicts += i64::from(along + end.unwrap_or(0));
             }
             self.place(n, *four);
@@ -357,11 +355,6 @@ impl ArmLengths {
     }
 }
 
-/// The clues that require the cells beside a place to be black.
-fn beside(black: &[u16], place: usize, stride: usize) -> u16 {
-    black[place - 1] + black[place + 1] + black[place - stride] + black[place + stride]
-}
-
 impl ArmLengths {
     /// The same problem with another genome.
     fn with_genome(&self, genome: &[Four]) -> Option<Self> {
@@ -376,7 +369,9 @@ impl ArmLengths {
         let mut terms = Vec::new();
         for at in (0..self.black.len()).filter(|at| self.black[*at] > 0) {
             let beside = [self.black[at + 1], self.black[at + self.stride]];
-            let wants = (self.black[at], self.white[at], beside);
+            let before = self.black[at - 1] + self.black[at - self.stride];
+            let white = self.costs[at] - beside.iter().sum::<u16>() - before;
+            let wants = (self.black[at], white, beside);
             add_conflicts(&mut terms, self.row_and_column(at), wants);
         }
         add_regions(&mut terms, self.regions, 1.0);

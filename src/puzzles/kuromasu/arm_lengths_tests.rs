@@ -75,12 +75,12 @@ fn counts_stay_consistent_through_building_redrawing_and_loading() {
             }
         }
         let later = arms.genome();
-        let (white, black) = (arms.white.clone(), arms.black.clone());
+        let (costs, black) = (arms.costs.clone(), arms.black.clone());
         let (rows, energy) = (arms.rows.clone(), arms.energy());
         arms.load(&first);
         assert_eq!(arms.energy(), plain_energy(&level, &first));
         arms.load(&later);
-        assert_eq!((&arms.white, &arms.black), (&white, &black));
+        assert_eq!((&arms.costs, &arms.black), (&costs, &black));
         assert_eq!((&arms.rows, arms.energy()), (&rows, energy));
     }
 }

@@ -34,7 +34,8 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
             // uniform crossover reaches the solution after half the evaluations that
-            // rectangles take, and these sweeps and temperatures are at the flat optimum.
+            // rectangles take. On boards of an outside generator children need few sweeps, if these begin and end
+            // warm (docs/benchmarks.md).
             parameters: &[
                 bit_searches::POPULATION,
                 Parameter::choice(
@@ -55,36 +56,41 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                          population."
                     ),
                     (1, 5000),
-                    100,
-                ),
+                    60,
+                )
+                .formerly("100"),
                 Parameter::integer(
                     "sweeps",
                     tr_noop!("Annealing sweeps of children"),
                     tr_noop!("Sweeps over all clues to improve a child."),
                     (1, 5000),
-                    50,
-                ),
+                    7,
+                )
+                .formerly("50"),
                 Parameter::real(
                     "hot",
                     tr_noop!("Initial temperature"),
                     tr_noop!("Where annealing of the initial population starts, in conflicts."),
                     (0.05, 20.0),
-                    1.5,
-                ),
+                    2.0,
+                )
+                .formerly("1.5"),
                 Parameter::real(
                     "warm",
                     tr_noop!("Initial temperature of children"),
                     tr_noop!("Where annealing of a child starts, in conflicts."),
                     (0.05, 20.0),
-                    0.6,
-                ),
+                    1.0,
+                )
+                .formerly("0.6"),
                 Parameter::real(
                     "cold",
                     tr_noop!("Final temperature"),
                     tr_noop!("Where annealing ends, in conflicts."),
                     (0.05, 20.0),
-                    0.25,
-                ),
+                    0.5,
+                )
+                .formerly("0.25"),
                 bit_searches::PATIENCE,
             ],
         },
