@@ -34,8 +34,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
             // uniform crossover reaches the solution after half the evaluations that
-            // rectangles take. On boards of an outside generator children need few sweeps, if these begin and end
-            // warm (docs/benchmarks.md).
+            // rectangles take. Children need few sweeps, if these begin warm (docs/benchmarks.md).
             parameters: &[
                 bit_searches::POPULATION,
                 Parameter::choice(
@@ -56,15 +55,14 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                          population."
                     ),
                     (1, 5000),
-                    60,
-                )
-                .formerly("100"),
+                    100,
+                ),
                 Parameter::integer(
                     "sweeps",
                     tr_noop!("Annealing sweeps of children"),
                     tr_noop!("Sweeps over all clues to improve a child."),
                     (1, 5000),
-                    7,
+                    10,
                 )
                 .formerly("50"),
                 Parameter::real(
@@ -72,9 +70,8 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     tr_noop!("Initial temperature"),
                     tr_noop!("Where annealing of the initial population starts, in conflicts."),
                     (0.05, 20.0),
-                    2.0,
-                )
-                .formerly("1.5"),
+                    1.5,
+                ),
                 Parameter::real(
                     "warm",
                     tr_noop!("Initial temperature of children"),
@@ -88,9 +85,8 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     tr_noop!("Final temperature"),
                     tr_noop!("Where annealing ends, in conflicts."),
                     (0.05, 20.0),
-                    0.5,
-                )
-                .formerly("0.25"),
+                    0.25,
+                ),
                 bit_searches::PATIENCE,
             ],
         },
@@ -107,9 +103,14 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 
 /// Settings of the memetic search with which generations do the work: by default annealing alone
 /// solves most boards in the initial population (docs/benchmarks.md), and there is no evolution to watch. At
-/// this temperature the single sweep leaves individuals random.
-pub(super) const RANDOM_START: [(&str, &str); 3] =
-    [("founding-sweeps", "1"), ("sweeps", "2"), ("hot", "20")];
+/// this temperature the single sweep leaves individuals random. The pace was measured with the temperature of
+/// children from 0.1.0.
+pub(super) const RANDOM_START: [(&str, &str); 4] = [
+    ("founding-sweeps", "1"),
+    ("sweeps", "2"),
+    ("hot", "20"),
+    ("warm", "0.6"),
+];
 
 fn tuned(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let cooling = Annealing {
