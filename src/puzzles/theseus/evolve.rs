@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
+use super::changes::{move_start, neighbours};
 use super::explore;
 use super::goal::{MazeGoal, MazeRater, Symmetry, WallPair, flip, tidied};
 use super::maze::{Cell, Maze};
@@ -159,7 +160,8 @@ pub(super) fn tuned<M: 'static>(
     make_move: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let mazes = mazes(set, size, origin, make_move);
+    let mut mazes = mazes(set, size, origin, make_move);
+    mazes.near = neighbours(&size, &mazes.groups);
     Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
 }
 
@@ -196,6 +198,12 @@ const PIECE: f64 = 0.05;
 const SHARE_OF_ONE_FLIP: f64 = 0.6;
 const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
+/// In the tuned search: chances that a change moves pieces, that it moves both by a step
+/// of the game, and that a further wall flipped is next to the one before.
+const TUNED_PIECE: f64 = 0.15;
+const ALONG: f64 = 0.5;
+const NEXT_TO: f64 = 0.8;
+
 /// Tidied mazes remembered: the best and a gallery, twice over.
 const MAX_TIDIED: usize = 32;
 
@@ -203,6 +211,8 @@ const MAX_TIDIED: usize = 32;
 pub struct Mazes<M> {
     size: Maze,
     groups: Vec<WallPair>,
+    /// By group, the groups next to it; empty: changes as in the genetic algorithm.
+    near: Vec<Vec<usize>>,
     symmetry: Symmetry,
     /// Chance that a child of two parents is changed.
     mutation: f64,
@@ -233,6 +243,7 @@ impl<M> Mazes<M> {
     ) -> Self {
         Self {
             groups: symmetry.groups(&size),
+            near: Vec::new(),
             symmetry,
             mutation: 1.0,
             border: size.border().collect(),
@@ -449,14 +460,27 @@ impl<M> Variation for Mazes<M> {
         if crossed && self.mutation < 1.0 && !chance(rng, self.mutation) {
             return;
         }
-        if chance(rng, PIECE) {
-            return self.move_piece(maze, rng);
+        let tuned = !self.near.is_empty();
+        if chance(rng, if tuned { TUNED_PIECE } else { PIECE }) {
+            return if tuned && chance(rng, ALONG) {
+                move_start(maze, rng);
+            } else {
+                self.move_piece(maze, rng);
+            };
         }
         let draw = unit(rng);
         let flips =
             1 + u8::from(draw >= SHARE_OF_ONE_FLIP) + u8::from(draw >= SHARE_OF_AT_MOST_TWO);
-        for _ in 0..flips {
-            flip(maze, self.groups[below(rng, self.groups.len())]);
+        let mut at = below(rng, self.groups.len());
+        flip(maze, self.groups[at]);
+        for _ in 1..flips {
+            at = match self.near.get(at) {
+                Some(near) if !near.is_empty() && chance(rng, NEXT_TO) => {
+                    near[below(rng, near.len())]
+                }
+                _ => below(rng, self.groups.len()),
+            };
+            flip(maze, self.groups[at]);
         }
     }
 }

@@ -30,6 +30,7 @@
 
 pub mod action;
 mod board;
+mod changes;
 mod components;
 mod drawn;
 pub mod editor;

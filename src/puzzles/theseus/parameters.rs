@@ -80,20 +80,23 @@ pub(super) const TUNED: [Parameter; 12] = [
              other goals, an eighth."
         ),
         (0.1, 1000.0),
-        45.0,
-    ),
+        22.0,
+    )
+    .formerly("45"),
     Parameter::coldest(
         tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
-        5.5,
-    ),
+        16.0,
+    )
+    .formerly("5.5"),
     Parameter::integer(
         "moves",
         tr_noop!("Changes between exchanges"),
         tr_noop!("Changes to each chain before neighbouring chains may swap mazes."),
         (1, 100_000),
-        100,
-    ),
+        20,
+    )
+    .formerly("100"),
 ];
 
 /// Of four settings, the best median of the fitness of 10 seeds after 4 million mazes: 1094, with a
