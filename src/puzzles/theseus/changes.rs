@@ -52,3 +52,38 @@ pub(super) fn move_start(maze: &mut Maze, rng: &mut SeededRng) {
     }
     maze.theseus = theseus;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::goal::Symmetry;
+    use super::super::solver::Solver;
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn a_start_is_moved_along_the_way_in_both_directions() {
+        let printed = super::super::genome::tests::printed()[2].maze();
+        let (mut rng, mut solver) = (seeded(5), Solver::new());
+        let mut steps = |maze: &Maze| solver.solution(maze).map(|way| way.len());
+        let before = steps(&printed).expect("a way out");
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..300 {
+            let mut maze = printed;
+            move_start(&mut maze, &mut rng);
+            seen.extend(steps(&maze));
+        }
+        assert!(seen.contains(&(before - 1)) && seen.contains(&(before + 1)));
+    }
+
+    #[test]
+    fn neighbours_are_mutual_and_at_most_eight() {
+        for symmetry in Symmetry::ALL {
+            let size = Maze::open(6, 5);
+            let near = neighbours(&size, &symmetry.groups(&size));
+            for (a, others) in near.iter().enumerate() {
+                assert!(!others.is_empty() && others.len() <= 8);
+                assert!(others.iter().all(|b| *b != a && near[*b].contains(&a)));
+            }
+        }
+    }
+}

@@ -81,22 +81,19 @@ pub(super) const TUNED: [Parameter; 12] = [
         ),
         (0.1, 1000.0),
         22.0,
-    )
-    .formerly("45"),
+    ),
     Parameter::coldest(
         tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
         16.0,
-    )
-    .formerly("5.5"),
+    ),
     Parameter::integer(
         "moves",
         tr_noop!("Changes between exchanges"),
         tr_noop!("Changes to each chain before neighbouring chains may swap mazes."),
         (1, 100_000),
         20,
-    )
-    .formerly("100"),
+    ),
 ];
 
 /// Of four settings, the best median of the fitness of 10 seeds after 4 million mazes: 1094, with a
