@@ -114,7 +114,7 @@ const MIN_GALLERY_DISTANCE: f64 = 1.0 / 6.0;
 /// The chains where none are set, up to this many cells. On 6 × 6 they are between 22 and
 /// 16 points, where a chain still leaves the second-best mazes known: 33 of 40 runs find the
 /// best one in 4.4 million mazes. Between 45 and 5.5 points, with the GA's changes, 12 of 20
-/// did; two chains find it as often as eight.
+/// did.
 const USUAL_CHAINS: usize = 8;
 const SMALL: usize = 36;
 /// On larger mazes that takes too long to settle: one chain is cooled from 50 to 4
@@ -163,7 +163,10 @@ pub(super) fn tuned<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let mut mazes = mazes(set, size, origin, make_move);
-    mazes.near = neighbours(&size, &mazes.groups);
+    // A number of chains that is set keeps the GA's changes, by which the pack was made.
+    if set.count("chains") == 0 {
+        mazes.near = neighbours(&size, &mazes.groups);
+    }
     Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
 }
 
@@ -200,8 +203,8 @@ const PIECE: f64 = 0.05;
 const SHARE_OF_ONE_FLIP: f64 = 0.6;
 const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
-/// In the tuned search: chances that a change moves pieces, that it moves both by a step
-/// of the game, and that a further wall flipped is next to the one before.
+/// In the tuned search, unless chains are set: chances that a change moves pieces, that it
+/// moves both by a step of the game, and that a further wall flipped is next to the one before.
 const TUNED_PIECE: f64 = 0.15;
 const ALONG: f64 = 0.5;
 const NEXT_TO: f64 = 0.8;
