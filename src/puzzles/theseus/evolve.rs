@@ -163,8 +163,7 @@ pub(super) fn tuned<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let mut mazes = mazes(set, size, origin, make_move);
-    // A number of chains that is set keeps the GA's changes, by which the pack was made.
-    if set.count("chains") == 0 {
+    if set.on("near") {
         mazes.near = neighbours(&size, &mazes.groups);
     }
     Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
@@ -203,7 +202,7 @@ const PIECE: f64 = 0.05;
 const SHARE_OF_ONE_FLIP: f64 = 0.6;
 const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
-/// In the tuned search, unless chains are set: chances that a change moves pieces, that it
+/// With related changes: chances that a change moves pieces, that it
 /// moves both by a step of the game, and that a further wall flipped is next to the one before.
 const TUNED_PIECE: f64 = 0.15;
 const ALONG: f64 = 0.5;

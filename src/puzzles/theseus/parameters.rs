@@ -57,7 +57,7 @@ const FEW_WALLS: Parameter = Parameter::real(
     0.0,
 );
 
-pub(super) const TUNED: [Parameter; 12] = [
+pub(super) const TUNED: [Parameter; 13] = [
     WIDTH,
     HEIGHT,
     GOAL,
@@ -81,19 +81,29 @@ pub(super) const TUNED: [Parameter; 12] = [
         ),
         (0.1, 1000.0),
         22.0,
-    ),
+    )
+    .formerly("45"),
     Parameter::coldest(
         tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
         16.0,
-    ),
+    )
+    .formerly("5.5"),
     Parameter::integer(
         "moves",
         tr_noop!("Changes between exchanges"),
         tr_noop!("Changes to each chain before neighbouring chains may swap mazes."),
         (1, 100_000),
         20,
-    ),
+    )
+    .formerly("100"),
+    Parameter::switch(
+        "near",
+        tr_noop!("Related changes"),
+        tr_noop!("Often changes walls side by side, and moves both pieces along the way."),
+        true,
+    )
+    .formerly("off"),
 ];
 
 /// Of four settings, the best median of the fitness of 10 seeds after 4 million mazes: 1094, with a
