@@ -66,9 +66,7 @@ mod tests {
             let steps = Action::ALL
                 .iter()
                 .filter_map(|step| a.after(a.theseus, *step));
-            steps
-                .into_iter()
-                .any(|to| to == b.theseus && a.reply(a.minotaur, to)[1] == b.minotaur)
+            steps.any(|to| to == b.theseus && a.reply(a.minotaur, to)[1] == b.minotaur)
         };
         let (mut rng, mut on, mut back) = (seeded(5), 0, 0);
         for _ in 0..300 {
