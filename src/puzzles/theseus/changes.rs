@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn a_start_is_moved_by_a_step_of_the_game_on_or_back() {
         let leads = |a: &Maze, b: &Maze| {
-            let steps = Action::ALL
+            let mut steps = Action::ALL
                 .iter()
                 .filter_map(|step| a.after(a.theseus, *step));
             steps.any(|to| to == b.theseus && a.reply(a.minotaur, to)[1] == b.minotaur)
