@@ -161,7 +161,8 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     let rates = [none, none, &["0.0001"], &["0.001"], none];
     assert_eq!(sets("#/lab?race=theseus&version=0.2.0"), rates);
     let walls: &[&str] = &["60", "0.3333333333333333", "off"];
-    let former = [none, walls, rates[2], rates[3], none];
+    let mazes: &[&str] = &["45", "5.5", "100", "off"];
+    let former = [mazes, walls, rates[2], rates[3], none];
     assert_eq!(sets("#/lab?race=theseus"), former);
     // The measure is one of the defaults.
     for link in [

@@ -196,7 +196,7 @@ pub fn readers() -> Vec<Reader> {
         }),
     ];
     all.extend(entries().flat_map(of_puzzle));
-    all.extend(puzzles().iter().flat_map(checkpoints));
+    all.extend(entries().flat_map(checkpoints));
     all
 }
 

@@ -169,7 +169,7 @@ fn an_editors_search_designs_from_a_level() {
     assert!(count(&result["level"]) < 10, "{result}");
     let score = result["score"].as_f64().expect("a fitness");
     assert_eq!(score, count(&result["level"]) as f64);
-    let level = file("design-fewer.json", &result["level"].to_string());
+    let level = file("design-fewer.json", result["level"].to_string());
     assert_eq!(out(&run(&["check", &level, "--unique"])), "one solution\n");
 
     let line = fault(&run(&["design", "kuromasu"]));

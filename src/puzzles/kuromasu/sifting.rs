@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::search::random::{seeded, shuffle};
 
-    /// The plain way: the grader, for every clue anew.
+    /// The plain way: the grader, for each clue.
     fn one_by_one(board: &Board, places: &[[Cell; 2]], deepest: Difficulty) -> Board {
         let mut now = board.clone();
         for cell in places.as_flattened() {
