@@ -79,7 +79,7 @@ fn a_run_is_resumed_from_the_folder() {
     let commands: [(&[&str], &str); 3] = [
         (&["solve", &level], "answer"),
         (&["design", "theseus"], "level"),
-        (&["design", "theseus", "--set=chains=1"], "level"),
+        (&["design", "theseus", "--width=8"], "level"),
     ];
     for (n, (command, found)) in commands.into_iter().enumerate() {
         let folder = folder(&format!("exchange-resumed-{n}"));
