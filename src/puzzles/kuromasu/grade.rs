@@ -220,11 +220,8 @@ impl Grader {
             if self.harmless[usize::from(cell)][usize::from(tried == Fact::Black)] {
                 continue;
             }
-            self.supposed.copy(&self.facts);
-            let follows = self.supposed.add(cell, tried).and_then(|()| {
-                self.supposed
-                    .propagate(&self.shape, Power::Arms, &mut self.scratch)
-            });
+            let (shape, scratch) = (&self.shape, &mut self.scratch);
+            let follows = (self.supposed).suppose(&self.facts, (cell, tried), shape, scratch);
             if follows.is_err() {
                 return Some(tried);
             }

@@ -212,14 +212,26 @@ impl Facts {
         !self.is_stale[clue]
     }
 
-    /// Takes over other facts of the same board, without their trail.
-    pub(super) fn copy(&mut self, from: &Self) {
+    /// Becomes what follows, by all other conclusions, from other facts of the same board (without their
+    /// trail) and a colour of one more cell.
+    ///
+    /// # Errors
+    /// When it leads to a contradiction.
+    pub(super) fn suppose(
+        &mut self,
+        from: &Self,
+        (cell, tried): (Cell, Fact),
+        shape: &LogicBoard,
+        scratch: &mut Scratch,
+    ) -> Result<(), Clash> {
         self.cells.clone_from(&from.cells);
         self.open = from.open;
         self.news.clone_from(&from.news);
         self.stale.clone_from(&from.stale);
         self.is_stale.clone_from(&from.is_stale);
         self.cut_due = from.cut_due;
+        self.add(cell, tried)?;
+        self.propagate(shape, Power::Arms, scratch)
     }
 
     /// The same facts; [`Facts::trail`] has the order of the added ones.
@@ -337,11 +349,9 @@ impl Facts {
         cell: Cell,
         scratch: &mut Scratch,
     ) -> Option<(Fact, Clash)> {
+        let mut next = self.clone();
         [Fact::Black, Fact::White].into_iter().find_map(|tried| {
-            let mut next = self.clone();
-            let shown = next
-                .add(cell, tried)
-                .and_then(|()| next.propagate(shape, Power::Arms, scratch));
+            let shown = next.suppose(self, (cell, tried), shape, scratch);
             shown.err().map(|clash| (tried, clash))
         })
     }
