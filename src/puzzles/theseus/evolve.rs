@@ -202,9 +202,9 @@ const PIECE: f64 = 0.05;
 const SHARE_OF_ONE_FLIP: f64 = 0.6;
 const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
-/// With related changes: chances that a change moves pieces, that it
-/// moves both by a step of the game, and that a further wall flipped is next to the one before.
-const TUNED_PIECE: f64 = 0.15;
+/// With related changes: chances that a change moves pieces, that it moves both by a step of the
+/// game, and that a further wall flipped is next to the one before.
+const RELATED_PIECE: f64 = 0.15;
 const ALONG: f64 = 0.5;
 const NEXT_TO: f64 = 0.8;
 
@@ -464,9 +464,9 @@ impl<M> Variation for Mazes<M> {
         if crossed && self.mutation < 1.0 && !chance(rng, self.mutation) {
             return;
         }
-        let tuned = !self.near.is_empty();
-        if chance(rng, if tuned { TUNED_PIECE } else { PIECE }) {
-            return if tuned && chance(rng, ALONG) {
+        let related = !self.near.is_empty();
+        if chance(rng, if related { RELATED_PIECE } else { PIECE }) {
+            return if related && chance(rng, ALONG) {
                 move_start(maze, rng);
             } else {
                 self.move_piece(maze, rng);
