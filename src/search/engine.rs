@@ -251,14 +251,11 @@ impl<E: Engine> Search for E {
     fn checkpoint(&self) -> Option<Value> {
         let (state, core) = (self.state()?, self.core());
         let best = core.progress.best();
-        Some(json!({
-            "rng": core.rng,
-            "evaluations": core.progress.evaluations,
-            "generation": core.progress.generation,
-            "restarts": core.progress.restarts,
+        let more = json!({
             "best": best.and_then(|(genome, _)| core.problem.encode(genome)),
             "state": state,
-        }))
+        });
+        Some(core.progress.checkpoint(&core.rng, more))
     }
 
     fn retrace(&mut self, before: Trace) {

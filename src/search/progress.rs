@@ -5,7 +5,7 @@
 //! run that was resumed after an end does not end in that way again.
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::lineage::When;
 use super::random::SeededRng;
@@ -125,6 +125,15 @@ impl<G> Progress<G> {
             ended: None,
             passed: Vec::new(),
         }
+    }
+
+    /// What every checkpoint holds, as [`ProgressSnapshot::read`] reads it, with more entries.
+    pub fn checkpoint(&self, rng: &SeededRng, mut more: Value) -> Value {
+        more["rng"] = json!(rng);
+        more["evaluations"] = self.evaluations.into();
+        more["generation"] = self.generation.into();
+        more["restarts"] = self.restarts.into();
+        more
     }
 
     /// Continues from a checkpoint's counts and best.

@@ -381,16 +381,13 @@ impl Search for RuinRecreate {
     /// often, and stored where there is little room.
     fn checkpoint(&self) -> Option<Value> {
         let pool = self.pool.longest().into_iter().take(WRITTEN);
-        Some(json!({
-            "rng": self.rng,
-            "evaluations": self.log.progress.evaluations,
-            "generation": self.log.progress.generation,
-            "restarts": self.log.progress.restarts,
+        let more = json!({
             "attempt": self.attempt,
             "best": write_moves(&self.best),
             "game": write_moves(self.game.moves()),
             "pool": pool.map(|pooled| write_moves(&pooled.moves)).collect::<Vec<_>>(),
-        }))
+        });
+        Some(self.log.progress.checkpoint(&self.rng, more))
     }
 
     fn retrace(&mut self, before: Trace) {

@@ -321,14 +321,11 @@ impl<G: RolloutGame> Search for Nested<G> {
             let best = level.has_best.then_some(&level.best.places);
             json!({ "done": level.done, "policy": policy, "best": best })
         };
-        Some(json!({
-            "rng": self.rng,
-            "generation": self.progress.generation,
-            "evaluations": self.progress.evaluations,
-            "restarts": self.progress.restarts,
+        let more = json!({
             "best": self.progress.best().map(|(game, _)| &game.places),
             "levels": self.levels.iter().map(level).collect::<Vec<_>>(),
-        }))
+        });
+        Some(self.progress.checkpoint(&self.rng, more))
     }
 
     fn retrace(&mut self, before: Trace) {
