@@ -125,10 +125,8 @@ async function isReplayOfSave(page, log) {
   await expect(page.locator("main")).toHaveAttribute("data-status", /\w/);
   const before = await position(page);
   // What was closed leaves its entry of the browser's history, which would end the loading.
-  await page.waitForFunction(() => {
-    const isOpen = document.querySelector("dialog[open], #evolve:not([data-sheet=peek]), main:not([data-mode=play])");
-    return history.state === null || isOpen;
-  });
+  await settled(page);
+  await page.waitForFunction(() => !window.isGoingBack);
   await page.reload();
   await ready(page);
   await expect.poll(() => position(page), log.join(", ")).toBe(before);
@@ -139,6 +137,14 @@ for (const seed of seeds) {
   test(`a random player, seed ${seed} @once`, async ({ page, context }) => {
     test.setTimeout(600_000);
     const random = generator(seed);
+    await context.addInitScript(() => {
+      const { back } = history;
+      history.back = () => {
+        window.isGoingBack = true;
+        back.call(history);
+      };
+      addEventListener("popstate", () => (window.isGoingBack = false));
+    });
     await open(page, views[Math.floor(random() * views.length)]);
     const log = [];
     for (let n = 0; n < steps; n += 1) {
