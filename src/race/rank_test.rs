@@ -80,22 +80,25 @@ struct Stratum {
 
 impl Stratum {
     fn new<T>((a, b): &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
-        let pairs = a.iter().flat_map(|x| b.iter().map(move |y| order(x, y)));
-        let points = pairs.map(|order| match order {
-            Ordering::Less => 1.0,
-            Ordering::Equal => 0.5,
-            Ordering::Greater => 0.0,
-        });
-        let u = points.sum();
-        let mut all: Vec<&T> = a.iter().chain(b).collect();
-        all.sort_by(|x, y| order(x, y));
-        let groups = all.chunk_by(|x, y| order(x, y) == Ordering::Equal);
-        Self {
+        let (a, b) = (a.iter().map(|x| (x, true)), b.iter().map(|y| (y, false)));
+        let mut stratum = Self {
             n: a.len(),
             m: b.len(),
-            u,
-            groups: groups.map(<[_]>::len).collect(),
+            u: 0.0,
+            groups: Vec::new(),
+        };
+        let mut all: Vec<(&T, bool)> = a.chain(b).collect();
+        all.sort_by(|x, y| order(x.0, y.0));
+        // Values of the second sample that are worse than those of the group.
+        let mut worse = stratum.m;
+        for group in all.chunk_by(|x, y| order(x.0, y.0) == Ordering::Equal) {
+            let own = group.iter().filter(|(_, is_first)| *is_first).count();
+            let equal = group.len() - own;
+            worse -= equal;
+            stratum.u += own as f64 * (worse as f64 + equal as f64 / 2.0);
+            stratum.groups.push(group.len());
         }
+        stratum
     }
 
     fn is_untied(&self) -> bool {
