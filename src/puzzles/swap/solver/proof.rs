@@ -33,7 +33,7 @@
 //! that took more than five seconds: the most disjoint components of up to five
 //! cells, packed exactly at the start, are one swap better than the bound at most;
 //! it is the deficits of the other components that cost, and those the potentials
-//! see. With them, 26 of the 32 are proved.
+//! see. With those for the start alone, 26 of the 32 are proved.
 //!
 //! Invariants: loose swaps are disjoint, and each further swap makes at most one
 //! loose swap less; with a focus that is right, it is still to be touched.
