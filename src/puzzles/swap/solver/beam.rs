@@ -7,7 +7,7 @@
 //! no layer and found none has shown that there is none.
 
 use super::bound::{Bound, IMPOSSIBLE};
-use super::dual_bound::DualBound;
+use super::dual_bound::DualBounds;
 use super::problem::{SwapProblem, Type};
 use super::table::TranspositionTable;
 
@@ -199,7 +199,7 @@ impl BeamPass {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        dual_bound: &DualBound,
+        dual_bounds: &DualBounds,
         limit: u32,
     ) -> BeamStep {
         if self.taken == self.hashes.len() {
@@ -221,9 +221,9 @@ impl BeamPass {
         let mut found = None;
         // Swaps that may follow one made now; they limit the rise of the potential.
         let allowed = limit.saturating_sub(self.depth + 2);
-        let within = dual_bound.within(allowed) - dual_bound.potential(&position[..n]);
+        let slack = dual_bounds.slack(&position[..n], allowed);
         for &swap in &swaps {
-            if dual_bound.change(&position, swap) > within
+            if dual_bounds.exceeds(&slack, &position, swap)
                 || bound.steps_after(problem, &position[..n], swap) > 2 * allowed
             {
                 self.generated += 1;

@@ -12,8 +12,8 @@
 //!    and four cells, `assignment` counts the steps of each colour.
 //! 3. `beam`: beams, each wider than the one before, find an answer soon (their table of positions: `table`).
 //! 4. `proof`: depth first within a limit that rises by one, it shows that nothing is shorter, or finds it.
-//! 5. `dual_bound`: a second, dearer lower bound by linear programming, made only for levels that are not proved
-//!    within a moment. Both searches use it from then on.
+//! 5. `dual_bound`: other, dearer lower bounds by linear programming, made only for levels that are not proved
+//!    within a moment: one for the start, then more for the positions that the proof meets. Both searches use them.
 //!
 //! `space` has the same positions for the general searches of [`crate::search::graph`].
 //!
@@ -36,7 +36,7 @@ mod table;
 use self::beam::{BeamPass, BeamStep};
 pub(super) use self::bound::Bound;
 pub use self::budget::Budget;
-use self::dual_bound::{Ascent, DualBound};
+use self::dual_bound::{Ascent, DualBounds, Occupancy};
 pub(super) use self::problem::{SwapProblem, Type};
 use self::proof::{Proof, Proved};
 pub(super) use self::search::line_and_bound;
@@ -80,15 +80,17 @@ type Greedy = AStar<Positions<Least>>;
 /// Positions that the proof expands before the second bound is made: most levels
 /// are proved by then.
 const EXPANSIONS_BEFORE_DUAL_BOUND: u64 = 100;
+/// Positions that it expands between two such bounds.
+const EXPANSIONS_BETWEEN_DUAL_BOUNDS: u64 = 20_000;
 
 /// The solver of one position.
 pub struct Solver {
     problem: SwapProblem,
     budget: Budget,
     bound: Bound,
-    /// The second bound, once it is made; whether that has begun, and the search for it.
-    dual_bound: DualBound,
-    ascent_begun: bool,
+    /// The second bounds; the search for another, and when the next begins.
+    dual_bounds: DualBounds,
+    next_ascent: u64,
     ascent: Option<Box<Ascent>>,
     /// The present beam.
     beam: Option<BeamPass>,
@@ -143,8 +145,8 @@ impl Solver {
             problem,
             budget,
             bound,
-            dual_bound: DualBound::default(),
-            ascent_begun: false,
+            dual_bounds: DualBounds::default(),
+            next_ascent: EXPANSIONS_BEFORE_DUAL_BOUND,
             ascent: None,
             beams: 1,
             greedy: None,
@@ -213,7 +215,7 @@ impl Solver {
             return false;
         };
         let within = limit.min(wandering);
-        match beam.expand(&self.problem, &mut self.bound, &self.dual_bound, within) {
+        match beam.expand(&self.problem, &mut self.bound, &self.dual_bounds, within) {
             BeamStep::Working => {
                 let (made, least) = beam.progress();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
@@ -313,13 +315,16 @@ impl Solver {
         if ascent.step(limit) {
             return false;
         }
-        self.dual_bound = ascent.dual_bound(&self.problem);
+        let dual_bound = ascent.dual_bound(&self.problem);
         self.ascent = None;
-        let height = self.dual_bound.potential(&self.problem.start);
-        self.least = self.least.max(self.dual_bound.swaps_needed(height));
+        let height = dual_bound.potential(&self.problem.start);
+        self.least = self.least.max(dual_bound.swaps_needed(height));
+        self.dual_bounds.push(dual_bound);
         if self.least >= limit {
             self.conclude();
-        } else if let Some(proof) = &mut self.proof {
+        } else if let Some(proof) = &mut self.proof
+            && self.least > proof.limit()
+        {
             // It knows positions as searched that it is still at.
             proof.forget(self.least);
         }
@@ -332,11 +337,16 @@ impl Solver {
         let Some(proof) = &mut self.proof else {
             return false;
         };
-        match proof.expand(&self.problem, &mut self.bound, &self.dual_bound) {
+        match proof.expand(&self.problem, &mut self.bound, &self.dual_bounds) {
             Proved::Working => {
-                if !self.ascent_begun && proof.expanded >= EXPANSIONS_BEFORE_DUAL_BOUND {
-                    self.ascent_begun = true;
-                    self.ascent = Some(Box::new(Ascent::new(&self.problem)));
+                if proof.expanded >= self.next_ascent {
+                    self.next_ascent += EXPANSIONS_BETWEEN_DUAL_BOUNDS;
+                    let mut met = std::mem::take(&mut proof.met);
+                    if self.dual_bounds.is_empty() {
+                        met = Occupancy::default();
+                        met.add(&self.problem.start);
+                    }
+                    self.ascent = Some(Box::new(Ascent::new(&self.problem, &met)));
                     return false;
                 }
                 let turn = PROOF_TURNS.get(self.beams - 1).copied().unwrap_or(u64::MAX);

@@ -33,14 +33,14 @@
 //! that took more than five seconds: the most disjoint components of up to five
 //! cells, packed exactly at the start, are one swap better than the bound at most;
 //! it is the deficits of the other components that cost, and those the potentials
-//! see. With them, 26 of the 32 are proved.
+//! see. With those for the start alone, 26 of the 32 are proved.
 //!
 //! Invariants: loose swaps are disjoint, and each further swap makes at most one
 //! loose swap less; with a focus that is right, it is still to be touched.
 
 use super::beam::{change, hash};
 use super::bound::{Bound, IMPOSSIBLE, PartialComponent};
-use super::dual_bound::DualBound;
+use super::dual_bound::{DualBounds, Occupancy};
 use super::problem::{SwapProblem, Type, all, bits};
 use super::table::TranspositionTable;
 use crate::puzzles::swap::board::CellSet;
@@ -98,6 +98,8 @@ pub struct Proof {
     swaps: Vec<(u8, u8)>,
     /// The loose swaps after the swap being judged.
     loose: Vec<(u8, u8)>,
+    /// Positions expanded since the potentials were last made.
+    pub met: Occupancy,
     /// Positions judged.
     pub generated: u64,
     /// Positions expanded.
@@ -115,6 +117,7 @@ impl Proof {
             table: TranspositionTable::default(),
             swaps: Vec::new(),
             loose: Vec::new(),
+            met: Occupancy::default(),
             generated: 0,
             expanded: 0,
         }
@@ -194,7 +197,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        dual_bound: &DualBound,
+        dual_bounds: &DualBounds,
     ) -> Proved {
         if !self.started {
             self.started = true;
@@ -212,7 +215,7 @@ impl Proof {
                 next: 0,
                 swap: (0, 0),
             };
-            return self.enter(problem, bound, dual_bound, start);
+            return self.enter(problem, bound, dual_bounds, start);
         }
         while let Some(frame) = self.frames.last_mut() {
             if frame.next == self.children.len() {
@@ -225,7 +228,7 @@ impl Proof {
             let next = follow(problem, frame, child, self.children.len());
             let left = self.limit - self.frames.len() as u32;
             if self.table.raise(next.key(problem), left as u8 + 1) {
-                return self.enter(problem, bound, dual_bound, next);
+                return self.enter(problem, bound, dual_bounds, next);
             }
         }
         Proved::None
@@ -235,7 +238,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        dual_bound: &DualBound,
+        dual_bounds: &DualBounds,
         mut frame: SearchFrame,
     ) -> Proved {
         self.expanded += 1;
@@ -250,7 +253,7 @@ impl Proof {
         if frame.focus == NONE {
             frame.focus = focus(problem, &frame);
         }
-        self.judge(problem, bound, dual_bound, &mut frame);
+        self.judge(problem, bound, dual_bounds, &mut frame);
         self.frames.push(frame);
         Proved::Working
     }
@@ -260,7 +263,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        dual_bound: &DualBound,
+        dual_bounds: &DualBounds,
         frame: &mut SearchFrame,
     ) {
         let n = problem.len();
@@ -274,8 +277,8 @@ impl Proof {
         let mut swaps = std::mem::take(&mut self.swaps);
         problem.swaps_within(&frame.position, free, &mut swaps);
         bound.fill(problem, &frame.position[..n]);
-        // The most by which the potential may rise.
-        let within = dual_bound.within(allowed) - dual_bound.potential(&frame.position[..n]);
+        self.met.add(&frame.position[..n]);
+        let slack = dual_bounds.slack(&frame.position[..n], allowed);
         for &swap in &swaps {
             let apart = frame.loose.iter().filter(|one| !shares(swap, **one));
             let loose = 1 + apart.count() as u32;
@@ -287,7 +290,7 @@ impl Proof {
             if touches && loose > 1 {
                 continue;
             }
-            if dual_bound.change(&frame.position, swap) > within {
+            if dual_bounds.exceeds(&slack, &frame.position, swap) {
                 self.generated += 1;
                 continue;
             }

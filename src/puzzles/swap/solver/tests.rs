@@ -1,6 +1,7 @@
 //! The solver and its bound against breadth-first search.
 
 use super::bound::Bound;
+use super::dual_bound::DualBound;
 use super::problem::Type;
 use super::*;
 use crate::puzzles::swap::board::{Kind, Square};
@@ -165,8 +166,12 @@ fn solver_bounds_are_valid_and_solutions_optimal() {
     assert!(impossible < tried / 4, "{impossible} of {tried}");
 }
 
-fn potential(problem: &SwapProblem, enough: u32) -> DualBound {
-    let mut ascent = Ascent::new(problem);
+fn potential(problem: &SwapProblem, positions: &[&Vec<Type>], enough: u32) -> DualBound {
+    let mut met = Occupancy::default();
+    for position in positions {
+        met.add(position);
+    }
+    let mut ascent = Ascent::new(problem, &met);
     while ascent.step(enough) {}
     ascent.dual_bound(problem)
 }
@@ -185,7 +190,7 @@ fn potentials_are_never_too_high_anywhere() {
         };
         tried += 1;
         // After few rounds as well as after many.
-        let potential = potential(&problem, [1, u32::MAX][round % 2]);
+        let potential = potential(&problem, &[&problem.start], [1, u32::MAX][round % 2]);
         let mut swaps = Vec::new();
         for (position, distance) in &distances {
             let height = potential.potential(position);
@@ -333,14 +338,16 @@ fn a_proof_alone_finds_the_shortest_line() {
             tried += 1;
             let mut bound = Bound::default();
             let least = bound.lower_bound(&problem, &problem.start);
-            let potential = if below(&mut rng, 2) == 0 {
-                DualBound::default()
-            } else {
-                potential(&problem, u32::MAX)
-            };
+            let mut dual_bounds = DualBounds::default();
+            // None, one for the start, one more for the mean of some positions.
+            let few: Vec<_> = positions.iter().copied().step_by(7).collect();
+            let of = [vec![&problem.start], few];
+            for positions in of.iter().take(below(&mut rng, 3)) {
+                dual_bounds.push(potential(&problem, positions, u32::MAX));
+            }
             let mut proof = Proof::new(least);
             let line = loop {
-                match proof.expand(&problem, &mut bound, &potential) {
+                match proof.expand(&problem, &mut bound, &dual_bounds) {
                     Proved::Working => {}
                     Proved::Found(line) => break line,
                     Proved::None => {
