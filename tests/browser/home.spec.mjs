@@ -11,15 +11,15 @@ test("today's five are the same for everybody, and go with the date", { tag: "@o
   await open(page);
   const tiles = page.locator("#today-row .tile");
   await expect(tiles).toHaveCount(puzzles.length);
-  // The runner's tests pick the same level of the pack for this day: the 15th of 61.
-  await expect(tiles.first()).toContainText("Detour");
+  // The runner's tests pick the same level of the pack for this day: the 22nd of 91.
+  await expect(tiles.first()).toContainText("Twin Ponds");
   await expect(page.locator("#today-date")).toContainText("22 November");
   await expect(page.locator("#today-told")).toHaveText("One level of each puzzle every day, the same for everyone.");
   await page.clock.setFixedTime(noon(23));
   await page.reload();
-  await expect(tiles.first()).toContainText("Doughnut");
+  await expect(tiles.first()).toContainText("Target");
   await tiles.first().click();
-  await expect(page.locator("#level-name")).toHaveText("Doughnut");
+  await expect(page.locator("#level-name")).toHaveText("Target");
 });
 
 test("home tells what has been won today, what was begun, and the best @once", async ({ page }) => {
@@ -120,7 +120,7 @@ test("a won level is counted, and the one after it is next @once", async ({ page
   const [first] = JSON.parse(await (await page.request.get("./levels/lists/slice.json")).text()).chapters[0].levels;
   await page.evaluate((key) => localStorage.setItem(`evolvarium/1/stars/${key}`, "2"), first.key);
   await page.reload();
-  await expect(row.locator(".progress")).toContainText("1 of 61 levels solved, 2 stars");
+  await expect(row.locator(".progress")).toContainText("1 of 91 levels solved, 2 stars");
   await expect(row.locator("progress")).toHaveAttribute("value", "1");
   await expect(row.locator(".next")).toContainText("Next: Quarters");
 });

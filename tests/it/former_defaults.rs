@@ -148,7 +148,7 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     };
     let own = "#/lab?puzzle=slice&search=java&search=java:adjust-each:on&search=tuned";
     let none: &[&str] = &[];
-    let tuned: &[&str] = &["0.46153846153846156"];
+    let tuned: &[&str] = &["0.46153846153846156", "3000"];
     assert_eq!(sets(own), [&["off"], &["on"], tuned]);
     assert_eq!(
         sets(&format!("{own}&version=0.1.0")),

@@ -84,8 +84,9 @@ pub(super) const TUNED: Spec = Spec {
             tr_noop!("Stagnation limit (evaluations)"),
             tr_noop!("Evaluations without an improvement of at least 1 % before a restart."),
             (100, 10_000_000),
-            3000,
-        ),
+            200,
+        )
+        .formerly("3000"),
         fitness::choice(EVENNESS),
         STROKE_WEIGHT,
         PIECE_WEIGHT,
