@@ -180,7 +180,7 @@ test("settings race against each other, and what can't be says so at its field",
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
   await page.getByLabel("Include a random search as a control").uncheck();
   await page.locator("#own-levels input").nth(2).check();
-  await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 91");
   await search("B").selectOption("tuned");
   for (const n of [0, 1]) await cards.nth(n).locator("summary").click();
   const population = (n) => cards.nth(n).getByLabel("Population", { exact: true });
@@ -209,7 +209,7 @@ test("settings race against each other, and what can't be says so at its field",
   await page.locator("#own-puzzle").selectOption("theseus");
   await expect(page.locator("#own-levels-box")).toBeHidden();
   await page.locator("#own-puzzle").selectOption("slice");
-  await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 91");
   await expect(cards.nth(1).locator("summary")).toContainText("Population 30, Restarts off");
   await page.locator("#own-seeds").fill("2");
   await page.locator("#own-seeds").blur();
