@@ -117,6 +117,8 @@ test("the board grows, and the page with it", async ({ page }, info) => {
   await open(page, empty);
   await control(page, "width").fill("9");
   await control(page, "width").dispatchEvent("change");
+  // The fields then show the level's values; one that is being filled would lose its own.
+  await moves(page, 1);
   await control(page, "height").fill("6");
   await control(page, "height").dispatchEvent("change");
   await moves(page, 2);
