@@ -154,7 +154,7 @@ fn optimise_one(file: &Path, tool: &Path) -> Outcome {
     let result = file.with_extension("optimised");
     // The searches need speed; the rest of the page does not.
     let is_page = name.starts_with("app") || name.contains("lab");
-    let aim = if is_page { "-Oz" } else { "-O3" };
+    let aim = if is_page { "-Oz" } else { "-O2" };
     let output = binaryen("wasm-opt")
         .arg(aim)
         .args(FEATURES)
