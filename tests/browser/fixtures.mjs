@@ -61,7 +61,7 @@ export const test = plain.extend({
       context.on("console", (message) => {
         // A page that is left aborts what it fetches when it is idle: parts and pictures.
         const aborted =
-          /\.wasm: (AbortError|TypeError: (Failed to fetch|WebAssembly compilation aborted))/.test(message.text()) ||
+          /\.wasm: (AbortError|TypeError: (Failed to fetch|WebAssembly compilation aborted: Network error))/.test(message.text()) ||
           (/ERR_FAILED/.test(message.text()) && /\.wasm$|levels\/pictures\//.test(message.location().url));
         if (["error", "warning"].includes(message.type()) && !aborted) {
           complain(`console ${message.type()}`, `${message.text()} (${message.location().url})`);

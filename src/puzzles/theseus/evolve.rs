@@ -120,9 +120,9 @@ const SMALL: usize = 36;
 /// On larger mazes that takes too long to settle: one chain is cooled from 30 to 10
 /// points again and again, at first for the number of mazes rated in about three
 /// seconds at any size.
-const COOLED: (f64, f64) = (30.0, 10.0);
+const COOLED_RELATED: (f64, f64) = (30.0, 10.0);
 /// The same with the GA's changes alone.
-const COOLED_FAR: (f64, f64) = (50.0, 4.0);
+const COOLED: (f64, f64) = (50.0, 4.0);
 const COOLED_MAZES: usize = 1_000_000 * 64 * 64;
 
 /// The schedule that is set, or the one that suits the size.
@@ -141,7 +141,11 @@ fn schedule(set: &Settings, size: &Maze) -> tempering::Config {
     if chains > 0 || size.cells() <= SMALL {
         return tempered;
     }
-    let (from, to) = if set.on("near") { COOLED } else { COOLED_FAR };
+    let (from, to) = if set.on("near") {
+        COOLED_RELATED
+    } else {
+        COOLED
+    };
     tempering::Config {
         chains: 1,
         hot: scale * to,
