@@ -373,21 +373,43 @@ fn lists_for_the_page_hold_the_packs_levels_and_their_pictures() {
     are_written("lists", &lists);
 }
 
+/// In words, from 0 on.
+const NUMBERS: [&str; 17] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
+];
+
 #[test]
 fn documents_state_the_number_of_levels() {
     for (puzzle, noun) in [
         ("slice", "levels"),
         ("theseus", "mazes"),
+        ("kuromasu", "boards"),
         ("swap", "levels"),
+        ("morpion", "levels"),
     ] {
         let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
         let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
-        let levels: usize = pack.chapters.iter().map(|one| one.levels.len()).sum();
-        let number = format!("{levels} {noun}");
+        let chapters: Vec<usize> = pack.chapters.iter().map(|one| one.levels.len()).collect();
+        let levels: usize = chapters.iter().sum();
+        let mut numbers = vec![format!("{levels} {noun}")];
         for document in ["README.md", "docs/puzzles.md"] {
             let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), document].iter().collect();
             let text = fs::read_to_string(path).expect("the document");
-            assert!(text.contains(&number), "{document} does not say {number}");
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            for number in &numbers {
+                assert!(text.contains(number), "{document} does not say {number}");
+            }
+            let words = |count: usize| NUMBERS[count].to_owned();
+            match puzzle {
+                "slice" | "kuromasu" => numbers.push(words(chapters.len()) + " chapters"),
+                "morpion" => numbers.extend([
+                    words(chapters[1]) + " published record games",
+                    words(chapters[2]) + " long games found here",
+                    words(chapters[3]) + " endgames cut from the records",
+                ]),
+                _ => {}
+            }
         }
     }
 }
