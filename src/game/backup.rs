@@ -185,7 +185,7 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
             }
             "settings" if !are_settings(value) => {
                 tr!(
-                    "“{found}” is not an object: expected settings by name",
+                    "“{found}” is not an object: expected an object of settings",
                     found
                 )
             }

@@ -367,7 +367,7 @@ fn settings_that_would_stop_a_page_are_refused() {
         let file = json!({ MARK: VERSION, "kept": { "settings": settings } }).to_string();
         let why = fault(&file);
         assert!(
-            why.contains("is not an object: expected settings by name")
+            why.contains("is not an object: expected an object of settings")
                 && why.starts_with("kept, “settings”: "),
             "{why}"
         );

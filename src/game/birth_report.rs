@@ -167,12 +167,12 @@ fn draw(name: &str, chosen: &Chosen) -> String {
             let ranks = ranks.join(", ");
             match contestants.iter().min() == Some(&chosen.rank) {
                 true => tr!(
-                    "Tournament for {name} between ranks {ranks}: the best won.",
+                    "Ranks {ranks} met in a tournament for {name}; the fittest won.",
                     name,
                     ranks
                 ),
                 false => tr!(
-                    "Tournament for {name} between ranks {ranks}: this time a weaker one won.",
+                    "Ranks {ranks} met in a tournament for {name}; this time a weaker one won.",
                     name,
                     ranks
                 ),
@@ -203,7 +203,7 @@ fn variation<A>(birth: &Birth<A>) -> String {
         Origin::Present => tr!("It was already there when recording started."),
         Origin::Founded => tr!("It is one of those that the search starts with."),
         Origin::Refined => {
-            tr!("The search starts with it: chosen at random, then improved by local search.")
+            tr!("Part of the initial population: random, then improved by local search.")
         }
         Origin::Drawn => tr!("Chosen at random; nothing is inherited."),
         Origin::Immigrated => {

@@ -76,9 +76,9 @@ fn crossover_is_described() {
     assert_eq!(
         all,
         [
-            "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Tournament for A \
-             between ranks 4, 3: the best won. Tournament for B between ranks 12, 11: the \
-             best won.",
+            "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Ranks 4, 3 met in \
+             a tournament for A; the fittest won. Ranks 12, 11 met in a tournament for B; the \
+             fittest won.",
             "Crossover: Parts of A and B were combined: uniform crossover. No gene was \
              mutated. 2 genes: 1 as in A, 1 as in B, 0 as in both, 0 as in neither.",
             "Fitness: 12.5 and 15 gave 11: better than both (lower is better).",

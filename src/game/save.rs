@@ -157,8 +157,8 @@ pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseEr
     if done > steps.len() {
         return Err(ParseError::new(trn!(
             done,
-            "the save says {n} step is done but contains only {there}",
-            "the save says {n} steps are done but contains only {there}",
+            "the save counts {n} step but contains only {there}",
+            "the save counts {n} steps but contains only {there}",
             there = steps.len()
         )));
     }
@@ -296,10 +296,7 @@ mod tests {
             ("1 template 1011", "the position is missing"),
             ("1 template 1011 0", "“@” and a number"),
             ("1 template 1011 @-1", "“@” and a number"),
-            (
-                "1 template 1011 @2 0",
-                "says 2 steps are done but contains only 1",
-            ),
+            ("1 template 1011 @2 0", "counts 2 steps but contains only 1"),
             (
                 "1 template 1011 @1 0 x",
                 "step 2: “x” is not a lamp's number: expected 0, 1, 2, …",

@@ -158,8 +158,8 @@ impl Lines {
             let most = limits::RUNS;
             let what = trn!(
                 most,
-                "at most {n} run is taken",
-                "at most {n} runs are taken"
+                "at most {n} run can be added",
+                "at most {n} runs can be added"
             );
             return Err(ParseError::new(what));
         }
@@ -379,7 +379,7 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
     let mut is_new = |run: &RunOutcome| once.insert((run.contestant, run.level, run.seed));
     let mut runs = file.outcomes.iter();
     if let Some(n) = runs.position(|run| !is_sound(run) || !is_new(run)) {
-        let what = tr!("it is not a run of this race, or is there twice");
+        let what = tr!("it is not a run of this race, or appears twice");
         return Err(ParseError::new(what).within(format!("outcomes[{n}]")));
     }
     Ok(RaceResults {

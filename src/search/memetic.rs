@@ -346,7 +346,9 @@ impl<P: Memetic> Engine for Algorithm<P> {
     }
 
     fn measure_of_diversity(&self) -> &'static str {
-        tr_noop!("the mean distance of up to 16 pairs of neighbours in rank; 1 as at the start")
+        tr_noop!(
+            "the mean distance of up to 16 pairs of neighbours in rank; 1: as diverse as at the start"
+        )
     }
 
     fn fittest(&self, at_most: usize) -> Vec<P::Genome> {

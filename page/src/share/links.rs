@@ -280,7 +280,7 @@ pub fn show_form(cx: &mut Context) {
     }
     if let Some(text) = form_of_run(cx, &chosen) {
         let note = match &*chosen {
-            RESULT => tr!("Collected in the laboratory, such lines become a table and a chart."),
+            RESULT => tr!("Paste such lines in the laboratory for a table and a chart."),
             _ => tr!("The same level, search, settings and seed: exactly the same run."),
         };
         return show_text(&text, note);

@@ -124,7 +124,7 @@ pub const MEMETIC: Spec = Spec {
         ),
         Parameter::integer(
             "tenure-more",
-            tr_noop!("Random extra tenure"),
+            tr_noop!("Random part of the tabu tenure"),
             tr_noop!("Up to this many further steps, chosen at random for each flip."),
             (0, 1000),
             10,

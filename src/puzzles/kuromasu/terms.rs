@@ -69,15 +69,16 @@ pub fn add_conflicts(
             terms.add(black * others, what, &[row, column, black, others]);
         }
     };
-    let what =
-        tr_noop!("row {row}, column {column}: clues for black × for white, {black} × {others}");
+    let what = tr_noop!(
+        "row {row}, column {column}: clues that want black × clues that want white: {black} × {others}"
+    );
     add(white, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues for black × for black to its right, {black} × {others}"
+        "row {row}, column {column}: clues that want black × clues that want black to its right: {black} × {others}"
     );
     add(right, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues for black × for black below, {black} × {others}"
+        "row {row}, column {column}: clues that want black × clues that want black below: {black} × {others}"
     );
     add(below, what);
 }

@@ -36,7 +36,7 @@ pub(super) const FITNESS: Parameter = Parameter::choice(
 const TIDY: Parameter = Parameter::switch(
     "tidy",
     tr_noop!("No redundant walls"),
-    tr_noop!("Removes from the mazes shown every wall that doesn't change the statistics."),
+    tr_noop!("Removes from the mazes shown every wall that makes no difference to their figures."),
     true,
 );
 const SYMMETRY: Parameter = Parameter::choice(
@@ -76,8 +76,8 @@ pub(super) const TUNED: [Parameter; 13] = [
     ),
     Parameter::hottest(
         tr_noop!(
-            "Loss that the hottest chain accepts with probability 1/e, in combined fitness; for \
-             other goals, an eighth."
+            "Loss that the hottest chain accepts with probability 1/e, in points of combined \
+             fitness; for other goals, an eighth."
         ),
         (0.1, 1000.0),
         22.0,

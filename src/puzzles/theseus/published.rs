@@ -103,7 +103,7 @@ pub(super) const REPORT: Spec = Spec {
         ),
         Parameter::real(
             "unsolvable",
-            tr_noop!("Unsolvable mazes"),
+            tr_noop!("Fitness of unsolvable mazes"),
             tr_noop!(
                 "Fitness of an unsolvable maze: 0 with random immigrants, or, without them, a \
                  small value of your choice."

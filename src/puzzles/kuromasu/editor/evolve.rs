@@ -35,8 +35,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
         genome: tr_noop!("the cells that have a clue; the solution stays."),
         fitness: tr_noop!(
-            "for few clues, their number, lower is better; for a hard board, points for \
-             difficulty, higher is better."
+            "few clues: their number, lower is better. Hard board: points for difficulty, higher is \
+             better."
         ),
         operators: tr_noop!("parallel tempering adds, removes and moves clues."),
         aim: Aim::Design,

@@ -190,7 +190,7 @@ impl Puzzle for Draft {
             Control::button(
                 "tidy",
                 tr_noop!("Tidy"),
-                tr_noop!("Removes every wall that doesn't change the statistics."),
+                tr_noop!("Removes every wall that makes no difference to the maze's figures."),
                 walls && self.fault(level).is_none(),
             ),
             Control::switch(
