@@ -126,6 +126,10 @@ fn theseus_has_the_fitness_that_is_printed() {
     one_run(&row(READY, "original GA"), &report);
     one_run(&row(theseus, "6 × 6 | original GA"), &report);
     one_run(&row(theseus, "one bit in a thousand mutated"), &report);
+    let line = row(READY, "tuned: parallel tempering");
+    let outcomes = outcomes(&ready("theseus", "tuned"));
+    let found = Quartiles::from_values(outcomes.iter().map(|run| run.score.expect("a maze")));
+    is_printed(&line, &[found.q1, found.median, found.q3]);
     let rarely = run("report:mutation=0.0001", 10);
     one_run(
         &row(READY, "original GA, one bit in 10,000 mutated"),
