@@ -28,6 +28,18 @@ fn the_crosses_and_their_first_moves_are_the_known_ones() {
     };
     let counts = Variant::ALL.map(count);
     assert_eq!(counts, [(36, 28), (36, 28), (24, 40), (24, 40)]);
+    // The post says “between 28 and 26”.
+    let cross = Board::new(Variant::ALL[0]);
+    let seconds = cross.survey().moves().to_vec().into_iter().map(|first| {
+        let (mut board, mut legal) = (cross.clone(), cross.survey());
+        board.play(first, &mut legal);
+        legal.moves().len()
+    });
+    let of: Vec<usize> = seconds.collect();
+    assert_eq!(
+        [27, 26].map(|n| of.iter().filter(|one| **one == n).count()),
+        [20, 8]
+    );
     assert_eq!(sources()["first_moves"]["value"], counts[0].1);
     let cross = Variant::FiveT.cross();
     let corners = [(3, 0), (6, 0), (0, 3), (9, 6), (3, 3), (4, 9)];
