@@ -147,7 +147,7 @@ pub(super) fn report(
             height = size.height
         ));
     }
-    let problem = ReportProblem::new(set, level.maze())?;
+    let problem = PublishedMazeProblem::new(set, level.maze())?;
     let config = genetic::Config {
         population: problem.founders,
         selection: Selection::from_settings(set),
@@ -244,7 +244,7 @@ fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool
 }
 
 /// The report's genome as a problem.
-struct ReportProblem {
+struct PublishedMazeProblem {
     side: usize,
     /// The start population is drawn from these; empty: random bits.
     known: Vec<Vec<bool>>,
@@ -257,7 +257,7 @@ struct ReportProblem {
     rater: MazeRater,
 }
 
-impl ReportProblem {
+impl PublishedMazeProblem {
     /// The problem as it is set; `table`: the maze on the board.
     fn new(set: &Settings, table: &Maze) -> Result<Self, String> {
         let side = usize::from(sized(set).width);
@@ -286,7 +286,7 @@ impl ReportProblem {
     }
 }
 
-impl Problem for ReportProblem {
+impl Problem for PublishedMazeProblem {
     type Genome = Vec<bool>;
     type Move = Move;
 
@@ -337,7 +337,7 @@ impl Problem for ReportProblem {
     }
 }
 
-impl Variation for ReportProblem {
+impl Variation for PublishedMazeProblem {
     fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         let founding = self.founders > 0;
         self.founders = self.founders.saturating_sub(1);
@@ -363,7 +363,9 @@ impl Variation for ReportProblem {
 mod tests {
     use super::super::genome::tests::{printed, sources};
     use super::*;
+    use crate::game::Puzzle;
     use crate::game::birth_report::{GeneSource, gene_sources};
+    use crate::search::random::seeded;
 
     fn settings(set: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::new(REPORT.parameters);
@@ -460,11 +462,96 @@ mod tests {
         let walled: Genome = walled.parse().unwrap();
         for unsolvable in ["0", "25"] {
             let set = settings(&[("unsolvable", unsolvable)]);
-            let mut problem = ReportProblem::new(&set, level.maze()).unwrap();
+            let mut problem = PublishedMazeProblem::new(&set, level.maze()).unwrap();
             let fitness = problem.evaluate(&walled.bits).value;
             assert_eq!(fitness.to_string(), unsolvable);
             let solvable: Genome = PRINTED[0].parse().unwrap();
             assert_eq!(problem.evaluate(&solvable.bits).value, 210.0);
+        }
+    }
+
+    /// The mazes of a run after some generations, as bits.
+    fn evolved(set: &[(&str, &str)], seed: u64, generations: u64) -> Vec<Vec<bool>> {
+        let level = Level::new(String::new(), Maze::open(6, 6));
+        let mut search = report(&level, &level.start(), &settings(set), seed).unwrap();
+        while search.report().generation < generations {
+            search.step();
+        }
+        let mazes = search.population(154).into_iter();
+        let bits = mazes.map(|maze| match &maze.moves[..] {
+            [Move::Lay(maze)] => Genome::from_maze(maze).unwrap().bits,
+            other => panic!("{other:?}"),
+        });
+        bits.collect()
+    }
+
+    /// Seeds 1 to 10: children of mazes of 35 to 50 steps after 300 generations, each with a mate of the same
+    /// class, and each bit of them flipped; how far genomes are from the best, without random immigrants and with.
+    #[test]
+    fn operators_do_to_mazes_what_the_document_states() {
+        let page = include_str!("../../../docs/sources/theseus.md");
+        let mut problem = PublishedMazeProblem::new(&settings(&[]), &Maze::open(6, 6)).unwrap();
+        let mut rng = seeded(1);
+        let mut classes = [(1, 19), (20, 34), (35, 50)].map(|steps| (steps, vec![], vec![]));
+        for seed in 1..=10 {
+            let mut mazes = evolved(&[], seed, 300);
+            mazes.sort();
+            mazes.dedup();
+            for ((least, most), children, mutants) in &mut classes {
+                let is_in = |bits: &&Vec<bool>| {
+                    let maze = decode(6, bits, Clamp::Places);
+                    let figures = Figures::new(&maze, &mut Solver::new());
+                    figures.is_some_and(|one| (*least..=*most).contains(&one.actions))
+                };
+                let of: Vec<&Vec<bool>> = mazes.iter().filter(is_in).collect();
+                for mom in &of {
+                    let dad = of[below(&mut rng, of.len())];
+                    let (mut first, mut second) = ((*mom).clone(), dad.clone());
+                    if first != second {
+                        problem.crossover(&mut first, &mut second, &mut rng);
+                        children.extend([first, second].map(|one| problem.evaluate(&one).value));
+                    }
+                    let before = problem.evaluate(mom).value;
+                    mutants.extend((0..mom.len()).map(|bit| {
+                        let mut mutant = (*mom).clone();
+                        mutant[bit] = !mutant[bit];
+                        problem.evaluate(&mutant).value / before
+                    }));
+                }
+            }
+        }
+        let share = |all: &[f64], is: fn(&f64) -> bool| {
+            let part = all.iter().filter(|one| is(one)).count();
+            format!("{:.0} %", 100.0 * part as f64 / all.len() as f64)
+        };
+        let [(_, poor, _), _, (_, good, mutants)] = &classes;
+        let [good, poor] = [good, poor].map(|children| share(children, |one| *one == 0.0));
+        let mating =
+            format!("{good} of the children of such mazes are unsolvable, {poor} of those");
+        assert!(page.contains(&mating), "{mating}");
+        let [same, near, lost, better] = [
+            share(mutants, |one| *one == 1.0),
+            share(mutants, |one| (one - 1.0).abs() < 0.05),
+            share(mutants, |one| *one == 0.0),
+            share(mutants, |one| *one > 1.0),
+        ];
+        let mutation =
+            format!("unchanged in {same}, within 5 % in {near}, 0 in {lost}, better in {better}");
+        assert!(page.contains(&mutation), "{mutation}");
+        for set in [&[("immigrants", "0")][..], &[]] {
+            let apart = [20, 50].map(|generation| {
+                let (mut apart, mut pairs) = (0.0, 0);
+                for seed in 1..=10 {
+                    let mazes = evolved(set, seed, generation);
+                    for n in 1..mazes.len() {
+                        apart += problem.distance(&mazes[n], &mazes[0]);
+                        pairs += 1;
+                    }
+                }
+                format!("{:.1}", apart / f64::from(pairs))
+            });
+            let bits = format!("{} bits, after 50 by {}", apart[0], apart[1]);
+            assert!(page.contains(&bits), "{bits}");
         }
     }
 }
