@@ -231,7 +231,7 @@ impl<P: Variation> Genetic<P> {
         self.selector.prepare(values, direction);
     }
 
-    fn found(&mut self) -> bool {
+    fn add_founder(&mut self) -> bool {
         let genome = self.core.problem.random(&mut self.core.rng);
         let mut founder = self.without_parents(genome, Origin::Founded);
         if let Some(parentage) = &mut founder.parentage {
@@ -405,7 +405,7 @@ impl<P: Variation> Engine for Genetic<P> {
     #[inline]
     fn advance(&mut self) -> bool {
         let improved = if self.is_founding() {
-            self.found()
+            self.add_founder()
         } else {
             self.breed()
         };

@@ -120,7 +120,7 @@ impl<B: Binary> Swarm<B> {
     }
 
     /// Appends a new particle's bits and velocities.
-    fn found(&mut self) {
+    fn add_founder(&mut self) {
         let bits = self.core.problem.bits();
         for word in 0..self.words {
             let used = bits - word * 64;
@@ -360,7 +360,7 @@ impl<B: Binary> Engine for Swarm<B> {
         let particle = self.next.scores.len();
         let mut leader = None;
         if self.core.progress.generation == 0 {
-            self.found();
+            self.add_founder();
         } else {
             leader = Some(self.fly(particle));
         }

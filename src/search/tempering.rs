@@ -182,7 +182,7 @@ impl<P: Variation> Tempering<P> {
         )
     }
 
-    fn found(&mut self) -> bool {
+    fn add_founder(&mut self) -> bool {
         let genome = match &self.start {
             Some(start) => start.clone(),
             None => self.core.problem.random(&mut self.core.rng),
@@ -391,7 +391,7 @@ impl<P: Variation> Engine for Tempering<P> {
     #[inline]
     fn advance(&mut self) -> bool {
         let improved = if self.is_founding() {
-            self.found()
+            self.add_founder()
         } else {
             self.change()
         };
