@@ -21,7 +21,7 @@ pub fn clean(name: &str) -> String {
 }
 
 /// A name from outside made fit to be shown; `None` when it is blank.
-pub fn given(name: &str) -> Option<String> {
+pub fn non_blank(name: &str) -> Option<String> {
     (!name.trim().is_empty()).then(|| clean(name))
 }
 

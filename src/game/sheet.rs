@@ -13,7 +13,7 @@ pub enum Sheet {
 }
 
 /// A drag that is shorter than this, in CSS pixels, changes nothing.
-const STILL: f64 = 16.0;
+const MIN_DRAG_PX: f64 = 16.0;
 
 impl Sheet {
     /// All heights, the lowest first.
@@ -46,7 +46,7 @@ impl Sheet {
     /// never where it began, unless the finger has hardly moved.
     pub fn after_drag(self, heights: [f64; 3], at: f64) -> Self {
         let by = at - heights[self as usize];
-        if by.abs() < STILL {
+        if by.abs() < MIN_DRAG_PX {
             return self;
         }
         let far = |sheet: &Self| (heights[*sheet as usize] - at).abs();

@@ -5,11 +5,11 @@ use super::PointerState;
 use crate::paint::{Point, point};
 
 /// Of a slow finger's way, the point goes this share.
-const FINE: f64 = 0.25;
+const SLOW_FINGER_SHARE: f64 = 0.25;
 /// Up to this speed a finger is slow, from the second on it is quick; in CSS pixels for each millisecond.
 const SPEED: (f64, f64) = (0.03, 0.12);
 /// A finger that moves this far at once is quick, in CSS pixels.
-const LEAP: f64 = 12.0;
+const QUICK_JUMP_PX: f64 = 12.0;
 /// The point is at a quick finger again after this way, in CSS pixels.
 const CATCH_UP: f64 = 40.0;
 /// How long a change of speed takes to count, in milliseconds.
@@ -46,11 +46,11 @@ impl HeldPoint {
         let by = point(state.at.x - self.finger.x, state.at.y - self.finger.y);
         let (way, ms) = (by.x.hypot(by.y), (state.time_ms - self.time_ms).max(1.0));
         self.speed += (way / ms - self.speed) * (ms / SETTLING_MS).min(1.0);
-        let quick = match way >= LEAP {
+        let quick = match way >= QUICK_JUMP_PX {
             true => 1.0,
             false => ((self.speed - SPEED.0) / (SPEED.1 - SPEED.0)).clamp(0.0, 1.0),
         };
-        let behind = (1.0 - FINE) * (1.0 - quick);
+        let behind = (1.0 - SLOW_FINGER_SHARE) * (1.0 - quick);
         let kept = 1.0 - quick * (way / CATCH_UP).min(1.0);
         self.offset = point(
             (self.offset.x - behind * by.x) * kept,
