@@ -76,7 +76,7 @@ struct Modules {
 }
 
 /// What a path leads to.
-enum Place {
+enum ImportTarget {
     /// A module itself.
     Module(usize),
     /// Something that a module defines.
@@ -103,7 +103,7 @@ impl Modules {
     }
 
     /// What a path in a module leads to; nothing when it leads out of the crate.
-    fn find(&self, from: usize, path: &[String], depth: usize) -> Option<Place> {
+    fn find(&self, from: usize, path: &[String], depth: usize) -> Option<ImportTarget> {
         let module = &self.modules[from];
         let mut here = match path.first()?.as_str() {
             "crate" => Vec::new(),
@@ -127,7 +127,7 @@ impl Modules {
     }
 
     /// What the rest of a path leads to, from a module on.
-    fn follow(&self, mut here: Vec<String>, rest: &[String], depth: usize) -> Option<Place> {
+    fn follow(&self, mut here: Vec<String>, rest: &[String], depth: usize) -> Option<ImportTarget> {
         let mut at = *self.by_path.get(&here)?;
         for (number, part) in rest.iter().enumerate() {
             here.push(part.clone());
@@ -141,10 +141,10 @@ impl Modules {
                     let path = [&import.path, &rest[number + 1..]].concat();
                     self.find(at, &path, depth - 1)
                 }
-                _ => Some(Place::Inside(at)),
+                _ => Some(ImportTarget::Inside(at)),
             };
         }
-        Some(Place::Module(at))
+        Some(ImportTarget::Module(at))
     }
 
     /// All arrows: from each module to those it takes something from, and with `named` also to
@@ -156,8 +156,8 @@ impl Modules {
             let used = imports.filter(|it| named || !it.public || module.names.contains(&it.name));
             for path in used.map(|import| &import.path).chain(&module.paths) {
                 let to = match self.find(from, path, 8) {
-                    Some(Place::Inside(to)) => to,
-                    Some(Place::Module(to)) if named => to,
+                    Some(ImportTarget::Inside(to)) => to,
+                    Some(ImportTarget::Module(to)) if named => to,
                     _ => continue,
                 };
                 if to != from {

@@ -17,7 +17,7 @@ use super::pack::{self, File};
 
 /// What a plain test may spend on making mazes again, in evaluations of the
 /// report's measure on 6 × 6: a few seconds.
-const WORK: f64 = 4e6;
+const WORK_LIMIT: f64 = 4e6;
 /// What the devious goal costs, in the report's measure's evaluations.
 const DEVIOUS: f64 = 7.0;
 
@@ -64,7 +64,7 @@ impl Entry {
         Symmetry::ALL[at.expect("a symmetry")]
     }
 
-    /// What making it costs, as [`WORK`] counts it.
+    /// What making it costs, as [`WORK_LIMIT`] counts it.
     fn work(&self) -> f64 {
         let number = |name| self.set(name).parse::<f64>().expect("a number");
         let evaluations = number("generations") * number("chains") * number("moves");
@@ -241,7 +241,7 @@ fn commands_leave_nothing_to_clocks_and_defaults() {
 }
 
 /// Which of them a plain test makes again: the cheapest of each chapter, then
-/// the cheapest of all, as long as [`WORK`] lasts.
+/// the cheapest of all, as long as [`WORK_LIMIT`] lasts.
 fn quick(entries: Vec<Vec<Entry>>) -> Vec<Entry> {
     let cheapest_first = |mut some: Vec<Entry>| {
         some.sort_by(|a, b| a.work().total_cmp(&b.work()));
@@ -253,7 +253,7 @@ fn quick(entries: Vec<Vec<Entry>>) -> Vec<Entry> {
         first.extend(chapter.next());
         rest.extend(chapter);
     }
-    let mut left = WORK - first.iter().map(Entry::work).sum::<f64>();
+    let mut left = WORK_LIMIT - first.iter().map(Entry::work).sum::<f64>();
     let more = cheapest_first(rest).into_iter().take_while(|entry| {
         left -= entry.work();
         left >= 0.0
