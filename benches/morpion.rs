@@ -19,7 +19,7 @@ fn main() {
 #[divan::bench(args = Variant::ALL)]
 fn uniform_games(bencher: Bencher, variant: Variant) {
     let start = Board::new(variant);
-    let first = start.survey();
+    let first = start.legal_moves_by_scan();
     let mut rng = seeded(1);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut moves = 0;

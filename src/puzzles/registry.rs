@@ -72,7 +72,7 @@ pub struct Entry {
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
-    /// The editor of its levels, itself a puzzle for the middle end.
+    /// The editor of its levels, itself a puzzle for the session.
     pub editor: Option<&'static Entry>,
     /// Where its bundled levels are, relative to the page; `None`: it is not shown on the front page.
     pub pack: Option<&'static str>,

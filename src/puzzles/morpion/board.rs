@@ -269,7 +269,7 @@ impl Board {
 
     /// All legal moves, found by looking at every line of the grid: for
     /// beginnings, and to test the list by.
-    pub fn survey(&self) -> Legal {
+    pub fn legal_moves_by_scan(&self) -> Legal {
         let mut legal = Legal::new();
         let length = self.tables.length as usize;
         for spot in super::grid::spots().filter(|spot| !self.is_occupied(*spot)) {

@@ -6,7 +6,7 @@ use crate::search::random::{below, seeded};
 use std::collections::BTreeSet;
 
 fn random_game(start: &Board, rng: &mut SeededRng) -> Vec<Move> {
-    let (mut board, mut legal) = (*start, start.survey());
+    let (mut board, mut legal) = (*start, start.legal_moves_by_scan());
     let mut moves = Vec::new();
     while !legal.is_empty() {
         let mv = legal.at(below(rng, legal.len()));
@@ -23,7 +23,15 @@ fn replay(start: &Board, moves: &[Move]) -> (Board, BTreeSet<Move>) {
         assert!(board.is_legal(*mv), "{mv}");
         board.place(*mv);
     }
-    (board, board.survey().moves().iter().copied().collect())
+    (
+        board,
+        board
+            .legal_moves_by_scan()
+            .moves()
+            .iter()
+            .copied()
+            .collect(),
+    )
 }
 
 #[test]

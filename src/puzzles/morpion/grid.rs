@@ -262,7 +262,7 @@ impl Move {
     }
 
     /// Steps from the line's beginning to the new point.
-    pub const fn before(self) -> usize {
+    pub const fn index_in_line(self) -> usize {
         let (_, bit) = self.spot.place(self.line.direction());
         bit.wrapping_sub(self.line.bit()) as usize
     }
@@ -277,7 +277,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (x, y) = (self.spot.x(), self.spot.y());
         let direction = self.line.direction().name();
-        write!(f, "{x}{COMMA}{y}{direction}{}", self.before())
+        write!(f, "{x}{COMMA}{y}{direction}{}", self.index_in_line())
     }
 }
 

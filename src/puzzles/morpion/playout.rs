@@ -212,7 +212,9 @@ impl RolloutGame for Playing {
     fn code(&self, mv: Move) -> usize {
         match self.coding {
             Coding::Line => mv.line.index(),
-            Coding::LineAndPoint => mv.line.index() * PLACES_IN_LINE + mv.before() % PLACES_IN_LINE,
+            Coding::LineAndPoint => {
+                mv.line.index() * PLACES_IN_LINE + mv.index_in_line() % PLACES_IN_LINE
+            }
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) fn record(variant: Variant, moves: &[Move]) -> Record {
         x: mv.spot.x() as i16,
         y: mv.spot.y() as i16,
         dir: record_direction(mv.line.direction()),
-        pos: mv.before() as u8,
+        pos: mv.index_in_line() as u8,
     };
     Record::new(
         record_variant(variant),

@@ -58,7 +58,7 @@ impl State {
     /// The cross.
     pub fn cross(variant: Variant) -> Self {
         let board = Board::new(variant);
-        let legal = board.survey();
+        let legal = board.legal_moves_by_scan();
         Self(Rc::new(Position {
             board,
             legal,
@@ -111,7 +111,7 @@ impl State {
     fn why_not(&self, mv: Move) -> String {
         let variant = self.board.variant();
         let length = variant.length();
-        if mv.before() >= length {
+        if mv.index_in_line() >= length {
             return trn!(
                 length,
                 "a line has {n} point here: at most {most} come before the new one",
@@ -177,7 +177,12 @@ pub(super) fn around([left, top, right, bottom]: [i32; 4], x: i32, y: i32) -> [i
 
 /// The key of the moves' fixed order.
 fn order(mv: &Move) -> (i32, i32, LineDirection, usize) {
-    (mv.spot.x(), mv.spot.y(), mv.line.direction(), mv.before())
+    (
+        mv.spot.x(),
+        mv.spot.y(),
+        mv.line.direction(),
+        mv.index_in_line(),
+    )
 }
 
 /// A point in words.

@@ -24,17 +24,22 @@ pub fn sources() -> serde_json::Value {
 fn the_crosses_and_their_first_moves_are_the_known_ones() {
     let count = |variant: Variant| {
         let board = Board::new(variant);
-        (variant.cross().len(), board.survey().len())
+        (variant.cross().len(), board.legal_moves_by_scan().len())
     };
     let counts = Variant::ALL.map(count);
     assert_eq!(counts, [(36, 28), (36, 28), (24, 40), (24, 40)]);
     // The post says “between 28 and 26”.
     let cross = Board::new(Variant::ALL[0]);
-    let seconds = cross.survey().moves().to_vec().into_iter().map(|first| {
-        let (mut board, mut legal) = (cross.clone(), cross.survey());
-        board.play(first, &mut legal);
-        legal.moves().len()
-    });
+    let seconds = cross
+        .legal_moves_by_scan()
+        .moves()
+        .to_vec()
+        .into_iter()
+        .map(|first| {
+            let (mut board, mut legal) = (cross.clone(), cross.legal_moves_by_scan());
+            board.play(first, &mut legal);
+            legal.moves().len()
+        });
     let of: Vec<usize> = seconds.collect();
     assert_eq!(
         [27, 26].map(|n| of.iter().filter(|one| **one == n).count()),
@@ -54,14 +59,19 @@ fn the_list_of_moves_is_what_looking_at_every_line_finds() {
     for variant in Variant::ALL {
         for _ in 0..30 {
             let mut board = Board::new(variant);
-            let mut legal = board.survey();
+            let mut legal = board.legal_moves_by_scan();
             while !legal.is_empty() {
                 let mv = legal.at(below(&mut rng, legal.len()));
                 assert!(board.is_legal(mv));
                 board.play(mv, &mut legal);
                 assert!(!board.is_legal(mv));
                 let listed: BTreeSet<_> = legal.moves().iter().copied().collect();
-                let found: BTreeSet<_> = board.survey().moves().iter().copied().collect();
+                let found: BTreeSet<_> = board
+                    .legal_moves_by_scan()
+                    .moves()
+                    .iter()
+                    .copied()
+                    .collect();
                 assert_eq!(listed.len(), legal.len(), "none twice");
                 assert_eq!(listed, found);
             }
@@ -80,7 +90,7 @@ fn lines_know_their_track_and_their_points() {
             assert_eq!((line.direction(), line.from()), (direction, spot));
             assert_eq!(line.spots(5).last(), Some(end));
             let mv = Move::new(end, direction, 4, 5).unwrap();
-            assert_eq!((mv.line, mv.before()), (line, 4));
+            assert_eq!((mv.line, mv.index_in_line()), (line, 4));
             assert_eq!(mv.to_string().parse::<Move>().unwrap(), mv);
         }
     }

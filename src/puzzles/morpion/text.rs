@@ -159,9 +159,9 @@ impl PartialLevel {
             } else {
                 Vec::new()
             },
-            author: name::given(author).unwrap_or_default(),
+            author: name::non_blank(author).unwrap_or_default(),
         };
-        let name = name::given(title).unwrap_or_else(|| level.unnamed());
+        let name = name::non_blank(title).unwrap_or_else(|| level.unnamed());
         Ok(Level { name, ..level })
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn grid(window: Rect) -> Grid {
 /// Where the number of one of several lines stands: at its end that is further
 /// from the new point, so that no two have the same place.
 pub(super) fn badge(mv: Move, length: usize) -> Point {
-    let far = mv.before() * 2 > length - 1;
+    let far = mv.index_in_line() * 2 > length - 1;
     at(mv.line.spot(if far { 0 } else { length - 1 }))
 }
 

@@ -4,7 +4,7 @@ use crate::game::{Illegal, Status};
 use crate::i18n::tr;
 
 /// Most lamps in a row.
-pub(super) const MOST: usize = 96;
+pub(super) const MAX_LAMPS: usize = 96;
 /// Most lamps in a row that is made here.
 pub(super) const MOST_MADE: usize = 24;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::rules::{Level, MOST, Move, lit, presses, ways};
+use super::rules::{Level, MAX_LAMPS, Move, lit, presses, ways};
 use crate::game::{Exchange, ParseError, Puzzle, Rating, excerpt, json};
 use crate::i18n::{tr, trn};
 
@@ -46,14 +46,14 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
     let lamps: Vec<bool> = text
         .trim()
         .chars()
-        .take(MOST + 1)
+        .take(MAX_LAMPS + 1)
         .enumerate()
         .map(lamp)
         .collect::<Result<_, _>>()?;
     match lamps.len() {
         0 => Err(ParseError::new(tr!("there must be at least one lamp"))),
-        n if n > MOST => Err(ParseError::new(trn!(
-            MOST,
+        n if n > MAX_LAMPS => Err(ParseError::new(trn!(
+            MAX_LAMPS,
             "at most {n} lamp is allowed",
             "at most {n} lamps are allowed"
         ))),

@@ -40,7 +40,7 @@ const SIDES: (i64, i64) = (MIN_SIDE as i64, MAX_SIDE as i64);
 
 /// Mazes rated, times the cube of a side: about half a second's worth (8 µs
 /// each on 6 × 6, 110 µs on 14 × 14).
-const WORK: usize = 12_000_000;
+const WORK_LIMIT: usize = 12_000_000;
 /// The same for one step: less than 200 µs.
 const WORK_PER_STEP: usize = 4_000;
 /// Runs before giving up; one without a maze that can be won is rare.
@@ -250,7 +250,7 @@ impl LevelGenerator<Level> for Maker {
                 for _ in 0..(WORK_PER_STEP / cube).max(1) {
                     better |= run.step() == Step::Improved;
                 }
-                let most = (WORK / cube) as u64;
+                let most = (WORK_LIMIT / cube) as u64;
                 let done = run.report().evaluations.min(most);
                 self.rated = run.report().evaluations;
                 let over = done == most;

@@ -81,7 +81,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         None => maze_of(&file)?,
     };
     maze.exit_wins = file.exit_wins;
-    let name = name::given(&file.name).unwrap_or_else(|| unnamed(&maze));
+    let name = name::non_blank(&file.name).unwrap_or_else(|| unnamed(&maze));
     Ok(Level::new(name, maze))
 }
 

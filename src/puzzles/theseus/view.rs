@@ -105,13 +105,13 @@ fn pieces(state: &State, change: Option<(&State, f64)>) -> (Point, Point) {
 
 /// How thick lines are.
 #[derive(Clone, Copy)]
-pub(super) struct Pens {
+pub(super) struct LineWidths {
     wall: f64,
     hairline: f64,
     thumbnail: bool,
 }
 
-impl Pens {
+impl LineWidths {
     pub fn new(thumbnail: bool, pixel: f64) -> Self {
         Self {
             wall: if thumbnail { 6.0 } else { 5.0 },
@@ -122,7 +122,7 @@ impl Pens {
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let pens = Pens::new(frame.thumbnail, frame.pixel);
+    let pens = LineWidths::new(frame.thumbnail, frame.pixel);
     let designs = frame.previews.iter().filter_map(|(moves, opacity)| {
         let Move::Lay(maze) = moves.last()? else {
             return None;
@@ -212,7 +212,7 @@ impl Fit {
 pub(super) fn draw_designs<'a>(
     mazes: impl Iterator<Item = (&'a Maze, f64)>,
     board: (f64, f64),
-    pens: Pens,
+    pens: LineWidths,
     painter: &mut dyn Painter,
 ) -> bool {
     let mut any = false;
@@ -230,7 +230,7 @@ pub(super) fn draw_designs<'a>(
 }
 
 /// Floor, grid, door and walls.
-pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Painter) {
+pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: LineWidths, painter: &mut dyn Painter) {
     let (height, width) = maze.sides();
     let (from, to) = (corner(0, 0), corner(height, width));
     painter.rectangle(from, to, filled(Ink::Surface));

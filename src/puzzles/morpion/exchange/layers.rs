@@ -67,7 +67,7 @@ pub fn is_long(code: &str, moves: &[Move]) -> bool {
 
 /// The moves to be looked at, in their order.
 fn layer(board: &Board, refused: &HashSet<Move>) -> Vec<Move> {
-    let legal = board.survey();
+    let legal = board.legal_moves_by_scan();
     let open = legal.moves().iter().filter(|mv| !refused.contains(mv));
     let mut layer: Vec<Move> = open.copied().collect();
     layer.sort_by_key(|mv| {

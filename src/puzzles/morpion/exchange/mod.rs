@@ -117,12 +117,12 @@ fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
     }
     Level {
         variant,
-        name: name::given(name.trim()).unwrap_or_else(|| unnamed(variant, game.len())),
+        name: name::non_blank(name.trim()).unwrap_or_else(|| unnamed(variant, game.len())),
         opening: Vec::new(),
         // A game as long as the record's solves the level.
         goal: Some(game.len()),
         game,
-        author: name::given(author.trim()).unwrap_or_default(),
+        author: name::non_blank(author.trim()).unwrap_or_default(),
     }
 }
 

@@ -255,7 +255,7 @@ pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
         let (column, row) = (mv.spot.x() + frame, mv.spot.y() + frame);
         let own = |(_, direction): &&(char, LineDirection)| *direction == mv.line.direction();
         let sign = SIGNS.iter().find(own).map_or('-', |(sign, _)| *sign);
-        let offset = CENTRE - mv.before() as i32;
+        let offset = CENTRE - mv.index_in_line() as i32;
         text += &format!("\n({column},{row}) {sign} {offset}");
     }
     Ok(text)

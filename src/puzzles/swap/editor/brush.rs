@@ -22,7 +22,7 @@ pub enum Stamp {
 
 impl Stamp {
     /// The cell after the stamp.
-    pub fn on(self, before: Option<Square>) -> Option<Square> {
+    pub fn applied_to(self, before: Option<Square>) -> Option<Square> {
         match self {
             Self::Wall => None,
             Self::Square(kind, scope, colour) => {

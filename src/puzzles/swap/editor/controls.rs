@@ -174,14 +174,14 @@ pub(super) fn set(
         Err(why) => Response::Refused(why),
     };
     let resized = |sides| {
-        let after = edits::resized(draft, state, sides, ui.brush.stamp().on(None));
+        let after = edits::resized(draft, state, sides, ui.brush.stamp().applied_to(None));
         made(after.map_err(|why| why.0))
     };
     let (rows, columns) = state.sides();
     match id {
         "aim" => match value {
-            "picture" => change(state, edits::aimed(state, false)),
-            "clusters" => change(state, edits::aimed(state, true)),
+            "picture" => change(state, edits::with_goal_kind(state, false)),
+            "clusters" => change(state, edits::with_goal_kind(state, true)),
             _ => Response::Ignored,
         },
         "part" => {

@@ -20,7 +20,7 @@ pub(super) fn stamped(state: &State, stamp: Stamp, cells: &[Cell]) -> State {
     let mut squares = state.level.start.as_ref().clone();
     for cell in cells {
         let square = &mut squares[usize::from(*cell)];
-        *square = stamp.on(*square);
+        *square = stamp.applied_to(*square);
     }
     state.with(squares, state.picture.as_ref().clone())
 }
@@ -45,7 +45,7 @@ pub(super) fn copied(state: &State) -> State {
 }
 
 /// The draft with clusters as its goal, or else a picture.
-pub(super) fn aimed(state: &State, clusters: bool) -> State {
+pub(super) fn with_goal_kind(state: &State, clusters: bool) -> State {
     State::new(
         state.level.name.clone(),
         state.sides(),

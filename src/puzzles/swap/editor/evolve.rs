@@ -151,7 +151,7 @@ const fn widths(cells: usize) -> [usize; 2] {
 /// Positions that an evaluation may expand, times the third power of the cells:
 /// one or two milliseconds natively. On the largest boards no line is found within
 /// that, and only the bound counts.
-const WORK: u64 = 1_500_000;
+const WORK_LIMIT: u64 = 1_500_000;
 /// The same for clusters, whose positions are not packed.
 const WORK_CLUSTERS: u64 = 300_000;
 /// Most swaps beyond the bound that count.
@@ -203,7 +203,7 @@ impl Starts {
                 let problem = SwapProblem::new(&self.shape, squares, colours)?;
                 let mut solver = Solver::from_problem(problem, budget);
                 let least = f64::from(solver.lower_bound());
-                while solver.expanded() < WORK / unit && solver.step() != SolverStep::Over {}
+                while solver.expanded() < WORK_LIMIT / unit && solver.step() != SolverStep::Over {}
                 let proved = solver.is_proved();
                 let line = solver.line().map(|line| BestLine { line, proved });
                 Ok(Judged {

@@ -42,7 +42,7 @@ pub(super) fn after(draft: &Draft, state: &State, edit: &str) -> Option<State> {
         }
         "width" => resized((rows, what.parse().ok()?))?,
         "height" => resized((what.parse().ok()?, columns))?,
-        "aim" => edits::aimed(state, what == "clusters"),
+        "aim" => edits::with_goal_kind(state, what == "clusters"),
         "known" if rest == "none" => state.impossible()?,
         "known" => state.solved(text::solved(state.level.without_best(), rest).ok()?),
         "name" => edits::named(state, name::decode(rest)),

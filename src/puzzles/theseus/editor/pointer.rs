@@ -31,7 +31,7 @@ const TAP: f64 = 0.2 * CELL;
 
 /// Where a point lies in the cell beside it: shares of its width and height,
 /// below 0 and above 1 in the margin.
-fn within(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
+fn position_in_cell(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
     let (row, column) = maze.place(cell);
     let corner = view::corner(row, column);
     ((at.x - corner.x) / CELL, (at.y - corner.y) / CELL)
@@ -42,7 +42,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
     let Some(cell) = view::cell(maze, at) else {
         return Target::Outside;
     };
-    let (x, y) = within(maze, cell, at);
+    let (x, y) = position_in_cell(maze, cell, at);
     let sides = [
         (Action::West, x),
         (Action::East, 1.0 - x),
@@ -77,7 +77,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
 /// The wall along which a pointer goes, at a point and in the direction (dx, dy).
 fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
     let cell = view::cell(maze, at)?;
-    let (x, y) = within(maze, cell, at);
+    let (x, y) = position_in_cell(maze, cell, at);
     let (along, across, [before, after]) = if dx.abs() >= dy.abs() {
         (x, y, [Action::North, Action::South])
     } else {

@@ -5,7 +5,7 @@ use super::super::board::Board;
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::maze_view::{draw_minotaur, draw_theseus, wall_ends};
 use super::super::view::{
-    self as game_view, CELL, Fit, Pens, cell, corner, draw_designs, draw_maze, middle,
+    self as game_view, CELL, Fit, LineWidths, cell, corner, draw_designs, draw_maze, middle,
 };
 use super::Draft;
 use super::edits::MazePiece;
@@ -22,7 +22,7 @@ pub(super) fn size(draft: &Draft) -> (f64, f64) {
 }
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
-    let pens = Pens::new(frame.thumbnail, frame.pixel);
+    let pens = LineWidths::new(frame.thumbnail, frame.pixel);
     let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
     // While the draft is being edited, it is shown, not the designs.
     let designs = frame.previews.iter().filter_map(|(edits, opacity)| {
