@@ -50,7 +50,8 @@ Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
 (date, command, machine, whether the race was resumed or its runs were gathered,
 and the part that these are, as i/n, if they are not the whole race),
 contestants, provisional (whether runs are missing), tests, result (a sentence), note (a sentence or null),
-outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
+outcomes. Of a contestant: name, search, search_name, settings, direction (lower or
+higher: which fitness is better), runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
 to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
 null), ert (expected running time: the evaluations of all runs by the number that
