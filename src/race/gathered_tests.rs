@@ -313,23 +313,16 @@ fn a_level_given_twice_counts_once() {
     );
 
     let line = |level: &str| {
-        format!(
-            "Slice It, x: solved after 9 evaluations, fitness 1, {}",
-            format_args!(
-                "https://a.example/#/slice?level={level}&search=tuned&seed=1&version=9.9.9"
-            )
-        )
+        let link = format!("https://a.example/#/slice?level={level}&search=tuned&seed=1");
+        format!("House, tuned, seed 1, 9 evaluations, solved, fitness 1, {link}&version=9.9.9")
     };
-    if let Ok(gathered) = super::read(&[line(level), line(&other)].join("\n")) {
-        assert_eq!(gathered.results.outcomes.len(), 1);
-        assert!(
-            gathered.notes.join(" ").contains("newer version"),
-            "{:?}",
-            gathered.notes
-        );
-    } else {
-        panic!("lines are read");
-    }
+    let lines = super::read(&[line(level), line(&other)].join("\n")).unwrap();
+    assert_eq!(lines.results.outcomes.len(), 1);
+    let notes = lines.notes.join(" ");
+    assert!(
+        notes.contains("One line repeats a run") && notes.contains("newer version"),
+        "{notes}"
+    );
 
     let named = results(&format!("#/lab?puzzle=slice&level={other}{more}"));
     let csv = reports::csv(&named);
