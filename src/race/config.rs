@@ -25,17 +25,8 @@ const WIDEST_STEP: u64 = 10_000;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
 /// The settings that say how fitness is calculated.
-const FORMULA: [&str; 9] = [
-    "goal",
-    "fitness",
-    "stroke-weight",
-    "piece-weight",
-    "tidy",
-    "few-walls",
-    "black",
-    "connectivity",
-    "counts",
-];
+const FORMULA: &str =
+    "goal fitness stroke-weight piece-weight tidy few-walls black connectivity counts";
 /// Default name of a fitness's unit.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
@@ -210,13 +201,13 @@ impl RaceConfig {
     /// Whether levels are compared by the puzzle's rating, because the searches that design them
     /// maximise different figures (their settings `goal` and `fitness`).
     pub fn rates_designs(&self) -> bool {
-        self.designs() && self.differ(|it| it.values_of(&["goal", "fitness"]))
+        self.designs() && self.differ(|it| it.values_of("goal fitness"))
     }
 
     /// Whether fitness is not calculated in the same way for all contestants, by what their searches and
     /// settings say of it.
     pub fn mixes_formulas(&self) -> bool {
-        let formula = |it: &Contestant| (it.spec.fitness, it.values_of(&FORMULA));
+        let formula = |it: &Contestant| (it.spec.fitness, it.values_of(FORMULA));
         !self.rates_designs() && self.differ(formula)
     }
 

@@ -101,10 +101,10 @@ impl Contestant {
         self.control || self.spec.is_control()
     }
 
-    /// The values in force of some parameters, of those that it has.
-    pub(super) fn values_of(&self, ids: &[&str]) -> Vec<String> {
+    /// The values in force of some parameters, whose ids have spaces between them, of those that it has.
+    pub(super) fn values_of(&self, ids: &str) -> Vec<String> {
         let mut set = self.settings();
-        set.retain(|(parameter, _)| ids.contains(&parameter.id));
+        set.retain(|(parameter, _)| ids.split(' ').any(|id| id == parameter.id));
         set.into_iter().map(|(_, value)| value).collect()
     }
 
