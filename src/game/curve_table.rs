@@ -7,8 +7,8 @@ use crate::search::{Method, Sample};
 
 /// The curve of a game's run as CSV with a line of names; `None` without a run. The first columns say
 /// which run it is, so that tables of several runs can be joined: program version, puzzle, level,
-/// search, settings that differ from the defaults (`name=value`), seed. Then the samples, of equal width
-/// or of a logarithmic one: the last generation (iteration, round, step) of each, evaluations until
+/// without its solution, search, settings that differ from the defaults (`name=value`), seed, which
+/// fitness values are better (`lower`, `higher`). Then the samples, of equal width or of a logarithmic one: the last generation (iteration, round, step) of each, evaluations until
 /// then, best fitness so far, best of the generation itself, mean and standard deviation of its fitness
 /// values, diversity (1 as at the start), whether the best improved and whether it solves, and the fitness
 /// of a solution that is not the best one.
@@ -21,10 +21,11 @@ pub fn csv(play: &dyn Play, log_generations: bool) -> Option<String> {
     let about = [
         crate::VERSION,
         play.puzzle_id(),
-        &field(&play.level().text()),
+        &field(&play.level().without_solution()),
         run.spec().id,
         &field(&set.join(" ")),
         &run.seed().to_string(),
+        run.report().direction.word(),
     ];
     let method = run.spec().method;
     let samples: Vec<Sample> = match log_generations {
@@ -49,7 +50,7 @@ pub fn file_stem(play: &dyn Play) -> String {
 fn table(about: &str, method: Method, samples: &[Sample]) -> String {
     let step = method.step_name().to_lowercase();
     let mut out = format!(
-        "version,puzzle,level,search,settings,seed,{step},evaluations,best,present_best,mean,spread,\
+        "version,puzzle,level,search,settings,seed,direction,{step},evaluations,best,present_best,mean,spread,\
          diversity,improved,solved,solution\n"
     );
     let figure = |x: Option<f64>| x.map_or_else(String::new, |x| x.to_string());
@@ -73,8 +74,12 @@ fn table(about: &str, method: Method, samples: &[Sample]) -> String {
     out
 }
 
-/// A field as RFC 4180 requires it.
+/// A field as RFC 4180 requires it. What a spreadsheet would take for a formula has a `'` before it.
 pub(crate) fn field(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula && text.parse::<f64>().is_err() {
+        return field(&format!("'{text}"));
+    }
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
@@ -110,16 +115,20 @@ pub(crate) mod tests {
     #[test]
     fn the_table_has_a_line_for_each_sample() {
         let samples: Vec<Sample> = trace().linear().collect();
-        let table = table("0.2.0,slice,House,tuned,,7", Method::Evolution, &samples);
+        let table = table(
+            "0.2.0,slice,House,tuned,,7,lower",
+            Method::Evolution,
+            &samples,
+        );
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 4);
         assert_eq!(
             lines[1],
-            "0.2.0,slice,House,tuned,,7,0,10,3.5,3.75,4,0.5,1,true,false,"
+            "0.2.0,slice,House,tuned,,7,lower,0,10,3.5,3.75,4,0.5,1,true,false,"
         );
         assert_eq!(
             lines[3],
-            "0.2.0,slice,House,tuned,,7,2,30,1.5,3.75,4,0.5,1,true,true,2.25"
+            "0.2.0,slice,House,tuned,,7,lower,2,30,1.5,3.75,4,0.5,1,true,true,2.25"
         );
         let columns = |line: &str| line.split(',').count();
         assert!(lines.iter().all(|line| columns(line) == columns(lines[0])));

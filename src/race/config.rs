@@ -18,8 +18,15 @@ use crate::search::{Aim, Direction, Method, Spec};
 const SECONDS: f64 = 10.0;
 /// How long the first runs of all contestants pause at each picture of theirs, in milliseconds.
 const WATCHED_MS: f64 = 1000.0;
+/// The most levels given again that are named.
+const MOST_NAMED: usize = 5;
+/// The evaluations of a step at most.
+const WIDEST_STEP: u64 = 10_000;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
+/// The settings that say how fitness is calculated.
+const FORMULA: &str =
+    "goal fitness stroke-weight piece-weight tidy few-walls black connectivity counts";
 /// Default name of a fitness's unit.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
@@ -39,8 +46,10 @@ pub struct RaceLevel {
 pub struct RaceConfig {
     /// The puzzle's id.
     pub puzzle: &'static str,
-    /// Its levels.
+    /// Its levels, each of them once.
     pub levels: Vec<RaceLevel>,
+    /// The place among them of each level that was given: several of one are no more runs.
+    pub given_levels: Vec<usize>,
     /// Its contestants.
     pub contestants: Vec<Contestant>,
     /// The first seed.
@@ -70,6 +79,17 @@ pub struct RaceConfig {
     is_open_ended: bool,
 }
 
+/// What a level is in a race, whatever its name: its key without one, and the position that runs begin from.
+pub(super) fn identity(play: &dyn Play) -> (String, String) {
+    let mut file = play.level().json();
+    if let Some(keys) = file.as_object_mut() {
+        keys.shift_remove("name");
+    }
+    let unnamed = open_any(&file.to_string());
+    let key = unnamed.map_or_else(|_| play.level().key(), |it| it.level().key());
+    (key, play.line())
+}
+
 impl RaceConfig {
     /// The race of some levels and of the searches named.
     ///
@@ -87,14 +107,24 @@ impl RaceConfig {
                 other = other.puzzle_id()
             ));
         }
-        let levels = plays.iter().map(|play| RaceLevel {
-            name: play.level().name(),
-            text: play.level().text(),
-            save: play.save(),
-        });
+        let (mut levels, mut known, mut given_levels) = (Vec::new(), Vec::new(), Vec::new());
+        for play in plays {
+            let it = identity(&**play);
+            let place = known.iter().position(|other| *other == it);
+            given_levels.push(place.unwrap_or(levels.len()));
+            if place.is_none() {
+                known.push(it);
+                levels.push(RaceLevel {
+                    name: play.level().name(),
+                    text: play.level().text(),
+                    save: play.save(),
+                });
+            }
+        }
         let mut config = Self {
             puzzle,
-            levels: levels.collect(),
+            levels,
+            given_levels,
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,
@@ -148,6 +178,20 @@ impl RaceConfig {
         Ok(config)
     }
 
+    /// What is said of levels that were given more than once, in a sentence.
+    pub fn repeated_levels(&self) -> Option<String> {
+        let places = self.given_levels.iter().enumerate();
+        let again = places.filter(|(n, place)| self.given_levels[..*n].contains(place));
+        let again = again.map(|(n, place)| {
+            let (n, name) = (n + 1, excerpt(translate(&self.levels[*place].name)));
+            tr!("level {n} is “{name}”", n, name)
+        });
+        let mut again: Vec<String> = again.collect();
+        again.truncate(MOST_NAMED);
+        let levels = again.join(", ");
+        (!again.is_empty()).then(|| tr!("A level given again counts once: {levels}.", levels))
+    }
+
     /// Whether the contestants design levels.
     pub fn designs(&self) -> bool {
         let mut specs = self.contestants.iter().map(|contestant| contestant.spec);
@@ -157,16 +201,20 @@ impl RaceConfig {
     /// Whether levels are compared by the puzzle's rating, because the searches that design them
     /// maximise different figures (their settings `goal` and `fitness`).
     pub fn rates_designs(&self) -> bool {
-        let maximised = |it: &Contestant| {
-            let set = settings(it.spec.parameters, &it.set).unwrap_or_else(|_| it.spec.defaults());
-            let figures = set
-                .iter()
-                .filter(|(it, _)| matches!(it.id, "goal" | "fitness"));
-            figures.map(|(_, value)| value).collect::<Vec<_>>()
-        };
-        let mut all = self.contestants.iter().map(maximised);
+        self.designs() && self.differ(|it| it.values_of("goal fitness"))
+    }
+
+    /// Whether fitness is not calculated in the same way for all contestants, by what their searches and
+    /// settings say of it.
+    pub fn mixes_formulas(&self) -> bool {
+        let formula = |it: &Contestant| (it.spec.fitness, it.values_of(FORMULA));
+        !self.rates_designs() && self.differ(formula)
+    }
+
+    fn differ<T: PartialEq>(&self, figure: impl Fn(&Contestant) -> T) -> bool {
+        let mut all = self.contestants.iter().map(figure);
         let first = all.next();
-        self.designs() && all.any(|other| Some(other) != first)
+        all.any(|other| Some(other) != first)
     }
 
     /// What is said of that, in a sentence.
@@ -218,6 +266,20 @@ impl RaceConfig {
         match score || self.designs() || self.is_open_ended {
             true => Measure::Score,
             false => Measure::Evaluations,
+        }
+    }
+
+    /// The evaluations that a run of a contestant can have at most. A step of a genetic algorithm is one of
+    /// them; one of other searches may evaluate more, and begins while some of the budget is left.
+    pub fn most_evaluations(&self, contestant: usize) -> u64 {
+        let it = &self.contestants[contestant];
+        let layout = it.run_config(0).layout();
+        let is_exact = it.spec.method == Method::Evolution
+            && layout.is_ok_and(|layout| layout.count("islands") <= 1);
+        match self.evaluations {
+            Some(budget) if is_exact => budget,
+            Some(budget) => budget.saturating_mul(2).saturating_add(WIDEST_STEP),
+            None => u64::MAX,
         }
     }
 
@@ -384,6 +446,7 @@ impl RaceConfig {
             measure: self.measure,
             evaluations: self.evaluations,
             rated: self.rates_designs(),
+            targets: self.targets.clone(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::RaceConfig;
 use crate::game::excerpt;
 use crate::game::run::{RunConfig, settings};
 use crate::i18n::{tr, translate, trn};
-use crate::search::islands::{PARAMETERS, describe_all};
+use crate::search::islands::{PARAMETERS, describe_all, is_setting};
 use crate::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
 use crate::search::{Parameter, Settings, Spec};
 
@@ -101,8 +101,15 @@ impl Contestant {
         self.control || self.spec.is_control()
     }
 
+    /// The values in force of some parameters, whose ids have spaces between them, of those that it has.
+    pub(super) fn values_of(&self, ids: &str) -> Vec<String> {
+        let mut set = self.settings();
+        set.retain(|(parameter, _)| ids.split(' ').any(|id| id == parameter.id));
+        set.into_iter().map(|(_, value)| value).collect()
+    }
+
     /// All its settings in which contestants may differ, those of islands too.
-    fn settings(&self) -> Vec<(&'static Parameter, String)> {
+    pub(super) fn settings(&self) -> Vec<(&'static Parameter, String)> {
         let set = settings(self.spec.parameters, &self.set);
         let set = set.unwrap_or_else(|_| self.spec.defaults());
         let layout = self.run_config(0).layout();
@@ -242,6 +249,19 @@ impl RaceConfig {
             .collect()
     }
 
+    /// The ids of the settings that have several values in force, of all searches.
+    pub(super) fn differing_settings(&self) -> Vec<&'static str> {
+        let mut values: Vec<(&str, String, bool)> = Vec::new();
+        for (parameter, value) in self.contestants.iter().flat_map(Contestant::settings) {
+            match values.iter_mut().find(|(id, ..)| *id == parameter.id) {
+                Some((_, first, differs)) => *differs |= *first != value,
+                None => values.push((parameter.id, value, false)),
+            }
+        }
+        let differing = values.into_iter().filter(|(_, _, differs)| *differs);
+        differing.map(|(id, ..)| id).collect()
+    }
+
     /// Names contestants for people in place of ids: by the settings in which they differ, or where they are
     /// of several searches by these. Those of a ready-made race keep their names.
     pub fn name_by_difference(&mut self) {
@@ -257,8 +277,19 @@ impl RaceConfig {
                 continue;
             }
             let own = it.settings().into_iter();
-            let own = own.filter(|(parameter, _)| differing.contains(parameter));
+            let mut own: Vec<_> = own
+                .filter(|(parameter, _)| differing.contains(parameter))
+                .collect();
+            // Without islands, nothing is said of them where something else is to say.
+            let has_islands = it
+                .run_config(0)
+                .layout()
+                .is_ok_and(|it| it.count("islands") > 1);
+            let is_own = |id: &str| has_islands || !is_setting(id);
+            let more = own.iter().any(|(parameter, _)| is_own(parameter.id));
+            own.retain(|(it, _)| is_own(it.id) || (!more && it.id == "islands"));
             let set: Set = own
+                .into_iter()
                 .map(|(parameter, value)| (parameter.id.to_owned(), value))
                 .collect();
             if it.given.is_none() {

@@ -9,12 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::config::identity;
 use super::link::limits;
 use super::outcome::{MAX_CURVE_POINTS, Measure, RunOutcome};
 use super::presets::PRESETS;
 use super::results::Provenance;
 use super::{RaceConfig, RaceResults, Reached, read_targets, search_text};
-use crate::game::link::Link;
+use crate::game::link::{Link, newer_note};
 use crate::game::result_line::ResultLine;
 use crate::game::run::RunConfig;
 use crate::game::{MAX_MESSAGE_CHARS, ParseError, Play, excerpt, json, message};
@@ -54,7 +55,8 @@ pub fn read(text: &str) -> Result<Gathered, String> {
         });
         let mut results = file.map_err(|why| why.to_string())?;
         results.config.name_by_difference();
-        let notes = Vec::new();
+        let versions = results.version.split(", ");
+        let notes = versions.filter_map(|it| newer_note(Some(it))).collect();
         return Ok(Gathered { results, notes });
     }
     lines(text)
@@ -72,6 +74,8 @@ pub fn read_report(text: &str) -> Result<RaceResults, ParseError> {
 #[derive(Default)]
 struct Lines {
     levels: Vec<Box<dyn Play>>,
+    /// What each level is, whatever its name.
+    identities: Vec<(String, String)>,
     /// Of each contestant its search and settings, as a race names them, and which way its fitness
     /// improves.
     contestants: Vec<(String, Direction)>,
@@ -118,6 +122,7 @@ fn lines(text: &str) -> Result<Gathered, String> {
             "{n} lines repeat a run: each run counts once."
         ));
     }
+    faults.extend(all.versions.iter().filter_map(|it| newer_note(Some(it))));
     Ok(Gathered {
         results: all.finish()?,
         notes: faults,
@@ -198,7 +203,7 @@ impl Lines {
         if let Some(line) = &link.play {
             play.adopt_line(line)?;
         }
-        let save = play.save();
+        let (save, identity) = (play.save(), identity(&*play));
         let specs = play.level().specs();
         let search = link.search.clone().unwrap_or_default();
         let Some(spec) = specs.iter().find(|spec| spec.id == search) else {
@@ -220,7 +225,7 @@ impl Lines {
         // one contestant.
         let name = search_text(run.spec().id, &RunConfig::from_run(run).set);
         let contestant = self.contestants.iter().position(|(it, _)| *it == name);
-        let level = self.levels.iter().position(|level| level.save() == save);
+        let level = self.identities.iter().position(|level| *level == identity);
         let contestants = self.contestants.len() + usize::from(contestant.is_none());
         let levels = self.levels.len() + usize::from(level.is_none());
         if contestants > limits::CONTESTANTS || levels > limits::LEVELS {
@@ -232,6 +237,7 @@ impl Lines {
         });
         if level.is_none() {
             self.levels.push(open_any(&save)?);
+            self.identities.push(identity);
         }
         Ok((level.unwrap_or(levels - 1), contestant))
     }
@@ -382,9 +388,15 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         let what = tr!("it is not a run of this race, or appears twice");
         return Err(ParseError::new(what).within(format!("outcomes[{n}]")));
     }
+    let mut outcomes = file.outcomes;
+    once.clear();
+    outcomes.retain_mut(|run| {
+        run.level = config.given_levels[run.level];
+        once.insert((run.contestant, run.level, run.seed))
+    });
     Ok(RaceResults {
         directions: directions(&config)?,
-        outcomes: file.outcomes,
+        outcomes,
         version: file.version.unwrap_or_else(|| "0.1.0".to_owned()),
         made: file.made,
         config,

@@ -274,3 +274,73 @@ fn a_report_opens_as_the_race_it_is_of() {
         );
     }
 }
+
+/// The race of a level given twice, with another name, is that of the level: as a link, as a report that
+/// an earlier version made, as lines; and so are a part's figures.
+#[test]
+fn a_level_given_twice_counts_once() {
+    link_all();
+    let level = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
+    let more = "&search=tuned&search=java&seeds=2&evaluations=50&target=60&version=0.2.0";
+    let once = results(&format!("#/lab?puzzle=slice&level={level}{more}"));
+    let other = level.replace("House", "=Haus");
+    let twice = results(&format!(
+        "#/lab?puzzle=slice&level={level}&level={other}{more}"
+    ));
+    assert_eq!(
+        (twice.config.levels.len(), &twice.outcomes),
+        (1, &once.outcomes)
+    );
+    let note = crate::race::sentences::note(&twice).unwrap();
+    assert!(note.contains("counts once: level 2 is “House”"), "{note}");
+    assert!(note.contains("calculated in different ways"), "{note}");
+
+    let mut report = reports::json(&once);
+    assert_eq!(report["contestants"][0]["direction"], "lower");
+    let copies: Vec<Value> = (report["outcomes"].as_array().unwrap().iter().cloned())
+        .map(|mut run| {
+            run["level"] = 1.into();
+            run
+        })
+        .collect();
+    report["outcomes"].as_array_mut().unwrap().extend(copies);
+    let copy = serde_json::json!({"name": "=Haus", "level": other});
+    report["levels"].as_array_mut().unwrap().push(copy);
+    let read = read(&report.to_string()).unwrap().results;
+    assert_eq!(
+        (read.config.levels.len(), &read.outcomes),
+        (1, &once.outcomes)
+    );
+
+    let line = |level: &str| {
+        let link = format!("https://a.example/#/slice?level={level}&search=tuned&seed=1");
+        format!(
+            "House, tuned, seed 1, 9 evaluations, solved, fitness 1, generation 2, {link}&version=9.9.9"
+        )
+    };
+    let lines = super::read(&[line(level), line(&other)].join("\n")).unwrap();
+    assert_eq!(lines.results.outcomes.len(), 1);
+    let notes = lines.notes.join(" ");
+    assert!(
+        notes.contains("One line repeats a run") && notes.contains("newer version"),
+        "{notes}"
+    );
+
+    let named = results(&format!("#/lab?puzzle=slice&level={other}{more}"));
+    let csv = reports::csv(&named);
+    let (head, row) = csv.split_once('\n').unwrap();
+    assert!(head.contains(",direction,set."), "{head}");
+    assert!(row.starts_with("slice,\"%3DHaus;5;10;3;o100,"), "{row}");
+
+    let mut part = results(&format!("#/lab?puzzle=slice&level={level}{more}"));
+    part.made.part = Some("1/1".parse().unwrap());
+    part.outcomes[0].evaluations = 51;
+    let fault = crate::race::parts::Merge::default()
+        .add("a.json", part)
+        .unwrap_err();
+    assert!(
+        fault.contains("a.json: the run of “")
+            && fault.contains("” from seed 1 has 51 evaluations"),
+        "{fault}"
+    );
+}

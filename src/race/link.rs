@@ -60,8 +60,8 @@ pub struct RaceLink {
     pub target: Option<String>,
     /// The measure to compare.
     pub by: Option<Measure>,
-    /// The version of the program that made the link. Without one it is of 0.1.0, and keeps the
-    /// defaults of that version.
+    /// The version of the program that made the link, whose defaults it keeps; without one, those of
+    /// this version.
     pub version: Option<String>,
 }
 
@@ -81,6 +81,10 @@ impl RaceLink {
             }
     }
 
+    fn version(&self) -> Option<&str> {
+        Some(self.version.as_deref().unwrap_or(crate::VERSION))
+    }
+
     /// The configuration of the race.
     ///
     /// # Errors
@@ -96,7 +100,7 @@ impl RaceLink {
                 puzzle = config.puzzle
             ));
         }
-        config.add_former_defaults(self.version.as_deref());
+        config.add_former_defaults(self.version());
         let names = self.names.iter();
         config.give_names(names.map(|(place, name)| (*place, &**name)))?;
         config.name_by_difference();
@@ -106,7 +110,7 @@ impl RaceLink {
         config.evaluations = self.evaluations.or(config.evaluations);
         config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
         config.version.clone_from(&self.version);
-        let measure = || config.default_measure(self.version.as_deref());
+        let measure = || config.default_measure(self.version());
         config.measure = self.by.unwrap_or_else(measure);
         let contestants = config.contestants.len();
         few_enough(contestants)?;
@@ -197,7 +201,7 @@ impl RaceLink {
         if let Some(measure) = self.by.or_else(former) {
             arguments.push(format!("--by {}", measure.word()));
         }
-        let version = self.version.as_deref();
+        let version = self.version();
         if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
             arguments.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
         }
@@ -356,11 +360,15 @@ mod tests {
             ("swap", ""),
             ("kuromasu", " --by evaluations --defaults 0.1.0"),
         ] {
-            let ready = format!("#/lab?race={race}").parse::<RaceLink>().unwrap();
+            let ready = format!("#/lab?race={race}&version=0.1.0")
+                .parse::<RaceLink>()
+                .unwrap();
             let command = format!("cargo run --release --bin evolve -- race --preset {race}");
             assert_eq!(ready.command(), command.clone() + more);
-            let version = Some(crate::VERSION.to_owned());
-            assert_eq!(RaceLink { version, ..ready }.command(), command);
+            for version in [None, Some(crate::VERSION.to_owned())] {
+                let ready = ready.clone();
+                assert_eq!(RaceLink { version, ..ready }.command(), command);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The outcome of one run of a race, the curve of its best fitness, and the figure by
 //! which runs are compared.
 
+use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::ScheduledRun;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::tr;
+use crate::search::Direction;
 
 /// Points that an [`RunOutcome::curve`] has at most.
 pub const MAX_CURVE_POINTS: usize = 256;
@@ -92,40 +94,70 @@ impl RunOutcome {
     }
 }
 
-/// Thins a curve to `most` points (at least 2) at equal steps, the first and the last
-/// included.
-pub fn downsample(curve: &mut Vec<(u64, f64)>, most: usize) {
-    let (length, most) = (curve.len(), most.max(2));
-    if length > most {
-        let sample = (0..most).map(|n| curve[n * (length - 1) / (most - 1)]);
-        *curve = sample.collect();
+/// The place in a curve at which it first reaches a target: later it may be worse, as a solution wins
+/// over a better fitness.
+pub(super) fn first_at(curve: &[(u64, f64)], target: f64, direction: Direction) -> Option<usize> {
+    let reaches = |point: &(u64, f64)| direction.cost(point.1) <= direction.cost(target);
+    curve.iter().position(reaches)
+}
+
+/// Thins a curve to points at equal steps, the first and the last included, and those at which it first
+/// reaches a target, so that the figures of targets stay the same. It has `most` points then, or two more
+/// than there are targets.
+pub fn downsample(curve: &mut Vec<(u64, f64)>, most: usize, targets: &[f64], direction: Direction) {
+    let length = curve.len();
+    if length <= most.max(2) {
+        return;
     }
+    let reached = targets.iter();
+    let reached = reached.filter_map(|target| first_at(curve, *target, direction));
+    let mut kept: BTreeSet<usize> = reached.collect();
+    let steps = most.saturating_sub(kept.len()).max(2);
+    kept.extend((0..steps).map(|n| n * (length - 1) / (steps - 1)));
+    *curve = kept.into_iter().map(|n| curve[n]).collect();
 }
 
 /// A growing curve in bounded memory.
 #[derive(Clone, Debug, Default)]
-pub struct ScoreCurve(Vec<(u64, f64)>);
+pub struct ScoreCurve {
+    points: Vec<(u64, f64)>,
+    targets: Vec<f64>,
+    direction: Direction,
+}
 
 impl ScoreCurve {
+    /// A curve without points, which keeps those at which it reaches a target.
+    pub fn new(targets: Vec<f64>, direction: Direction) -> Self {
+        Self {
+            points: Vec::new(),
+            targets,
+            direction,
+        }
+    }
+
     /// Adds an improvement. Infinite, NaN and unchanged fitness values are left out; a later fitness
     /// after the same number of evaluations replaces the earlier one.
     pub fn add(&mut self, evaluations: u64, best: f64) {
         if !best.is_finite() {
             return;
         }
-        match self.0.last_mut() {
+        match self.points.last_mut() {
             Some(last) if last.1 == best => {}
             Some(last) if last.0 == evaluations => last.1 = best,
-            _ => self.0.push((evaluations, best)),
+            _ => self.points.push((evaluations, best)),
         }
-        if self.0.len() >= 16 * MAX_CURVE_POINTS {
-            downsample(&mut self.0, 8 * MAX_CURVE_POINTS);
+        if self.points.len() >= 16 * MAX_CURVE_POINTS {
+            self.thin(8 * MAX_CURVE_POINTS);
         }
     }
 
     /// The curve, at most [`MAX_CURVE_POINTS`] points.
     pub fn finish(mut self) -> Vec<(u64, f64)> {
-        downsample(&mut self.0, MAX_CURVE_POINTS);
-        self.0
+        self.thin(MAX_CURVE_POINTS);
+        self.points
+    }
+
+    fn thin(&mut self, most: usize) {
+        downsample(&mut self.points, most, &self.targets, self.direction);
     }
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{RaceConfig, RaceResults, RunOutcome, ScheduledRun, report};
+use crate::game::excerpt;
 
 /// The most missing parts that are named.
 const MOST_NAMED: usize = 20;
@@ -161,6 +162,16 @@ impl Merge {
         let is_own = |run: &RunOutcome| seeds.contains(&run.seed.wrapping_sub(config.first));
         if !results.outcomes.iter().all(is_own) {
             return Err(format!("foreign: {name} has runs of another part"));
+        }
+        let is_too_long =
+            |run: &&RunOutcome| run.evaluations > config.most_evaluations(run.contestant);
+        if let Some(run) = results.outcomes.iter().find(is_too_long) {
+            return Err(format!(
+                "damaged: {name}: the run of “{}” from seed {} has {} evaluations, more than its budget",
+                excerpt(&config.contestants[run.contestant].label),
+                run.seed,
+                run.evaluations
+            ));
         }
         let (there, kinds) = (results.outcomes.len() as u64, config.runs() / config.seeds);
         let all = (seeds.end - seeds.start).saturating_mul(kinds);

@@ -11,6 +11,7 @@ use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
 use crate::game::curve_table::field;
 use crate::i18n::{tr, translate};
+use crate::puzzles::registry::open_any;
 
 /// The race for programs.
 pub fn json(results: &RaceResults) -> Value {
@@ -23,6 +24,7 @@ pub fn json(results: &RaceResults) -> Value {
     let contestants = contestants.map(|(n, (contestant, summary))| {
         let levels = by_level.iter().map(|level| &level[n]);
         let mut out = contestant_json(contestant, summary, levels);
+        out["direction"] = results.directions[n].word().into();
         out["targets"] = json!(results.reached(n));
         out
     });
@@ -102,43 +104,62 @@ fn figures(summary: &Summary) -> Value {
     })
 }
 
-/// A line for every run.
+/// A line for every run: the level as its text without a solution, and after what all races have a column for
+/// each setting in which contestants differ, with the value in force.
 pub fn csv(results: &RaceResults) -> String {
     let config = &results.config;
-    let mut out = String::from(
-        "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score,\
-         search_name,budget_seconds,budget_evaluations,version,date,machine\n",
-    );
+    let differing = config.differing_settings();
+    let mut head = "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score,\
+                    search_name,budget_seconds,budget_evaluations,version,date,machine,direction"
+        .to_owned();
+    for id in &differing {
+        let _ = write!(head, ",set.{id}");
+    }
     let figure = |figure: Option<f64>| figure.map_or_else(String::new, |x| x.to_string());
-    let evaluations = config.evaluations.map(|n| n.to_string());
-    let budget = format!(
-        "{},{}",
-        figure(config.seconds),
-        evaluations.unwrap_or_default()
-    );
-    let text = |text: &Option<String>| field(text.as_deref().unwrap_or_default());
-    let (date, machine) = (text(&results.made.date), text(&results.made.machine));
-    let timed = results.has_times();
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let levels = config.levels.iter().map(|level| {
+        let opened = open_any(&level.save);
+        opened.map_or_else(|_| level.text.clone(), |it| it.level().without_solution())
+    });
+    let levels: Vec<String> = levels.collect();
+    let values = config.contestants.iter().map(|it| {
+        let set = it.settings();
+        let of = |id: &&str| set.iter().find(|(parameter, _)| parameter.id == *id);
+        let values = differing
+            .iter()
+            .map(|id| of(id).map(|(_, value)| value.clone()));
+        values.map(Option::unwrap_or_default).collect()
+    });
+    let values: Vec<Vec<String>> = values.collect();
+    let mut out = head + "\n";
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
         let set = contestant.set.iter();
         let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
-        let _ = writeln!(
-            out,
-            "{},{},{},{},{},{},{},{},{},{},{},{budget},{},{date},{machine}",
-            config.puzzle,
-            field(&config.levels[run.level].name),
-            field(&contestant.label),
-            contestant.spec.id,
-            field(&set.join(" ")),
-            run.seed,
-            run.solved,
-            figure(timed.then_some(run.seconds)),
-            run.evaluations,
+        let evaluations = config.evaluations.map(|n| n.to_string());
+        let cells = [
+            config.puzzle.to_owned(),
+            levels[run.level].clone(),
+            contestant.label.clone(),
+            contestant.spec.id.to_owned(),
+            set.join(" "),
+            run.seed.to_string(),
+            run.solved.to_string(),
+            figure(results.has_times().then_some(run.seconds)),
+            run.evaluations.to_string(),
             figure(run.score),
-            field(contestant.spec.name),
-            field(&results.version),
-        );
+            contestant.spec.name.to_owned(),
+            figure(config.seconds),
+            evaluations.unwrap_or_default(),
+            results.version.clone(),
+            text(&results.made.date),
+            text(&results.made.machine),
+            results.directions[run.contestant].word().to_owned(),
+        ];
+        let cells = cells.iter().chain(&values[run.contestant]);
+        let cells: Vec<String> = cells.map(|cell| field(cell)).collect();
+        out += &cells.join(",");
+        out.push('\n');
     }
     out
 }
@@ -366,5 +387,16 @@ mod tests {
     fn fields_are_quoted_where_they_must_be() {
         assert_eq!(field("a \"b\", c"), "\"a \"\"b\"\", c\"");
         assert_eq!(field("plain"), "plain");
+        for (text, cell) in [
+            ("=A1", "'=A1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("-x,y", "\"'-x,y\""),
+        ] {
+            assert_eq!(field(text), cell);
+        }
+        assert_eq!(
+            ["-1.5", "+2", "-0", "-"].map(field),
+            ["-1.5", "+2", "-0", "'-"]
+        );
     }
 }

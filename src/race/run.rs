@@ -19,7 +19,7 @@ use crate::search::{Aim, Report, Step};
 const BLOCK: u64 = 64;
 
 /// The conditions of all runs of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunConditions {
     /// The measure to compare. By fitness, a run continues after a solution.
     pub measure: Measure,
@@ -29,6 +29,9 @@ pub struct RunConditions {
     /// maximises.
     #[serde(default)]
     pub rated: bool,
+    /// Fitness values to be reached, whose points a curve keeps.
+    #[serde(default)]
+    pub targets: Vec<f64>,
 }
 
 /// A worker's request for a run.
@@ -97,15 +100,16 @@ impl RaceRun {
             is_remote.then(|| IslandsInTurn::begin(&*play, run_config, conditions.evaluations));
         let islands = islands.transpose()?;
         let solves = play.run().is_some_and(|run| run.spec().aim == Aim::Solve);
+        let report = play.run().map(|run| run.report()).unwrap_or_default();
         Ok(Self {
             play,
             islands,
             run,
-            conditions,
             solves,
-            curve: ScoreCurve::default(),
+            curve: ScoreCurve::new(conditions.targets.clone(), report.direction),
             solution: None,
             over: conditions.evaluations == Some(0),
+            conditions,
             block: 1,
             left: 1,
             done: 0,
@@ -134,7 +138,7 @@ impl RaceRun {
             seed,
             contestant: request.contestant,
         };
-        Self::begin(play, &run_config, run, request.conditions)
+        Self::begin(play, &run_config, run, request.conditions.clone())
     }
 
     /// Makes up to `n` steps. Returns whether the run is over. `seconds` gives the time so

@@ -123,13 +123,25 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
 }
 
 /// What to keep in mind beside the table, if anything.
-pub fn note(results: &RaceResults) -> Option<&'static str> {
-    results.config.mixes_methods().then(|| {
+pub fn note(results: &RaceResults) -> Option<String> {
+    let config = &results.config;
+    let kinds = config.mixes_methods().then(|| {
         tr!(
             "These searches are of different kinds: one evaluation is not the same work in each, so \
              evaluations are not a fair measure between them."
         )
-    })
+        .to_owned()
+    });
+    let formulas = (!config.targets.is_empty() && config.mixes_formulas()).then(|| {
+        tr!(
+            "Fitness is calculated in different ways in these searches: one target is not the same \
+             for all of them."
+        )
+        .to_owned()
+    });
+    let notes = [kinds, formulas, config.repeated_levels()];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
 }
 
 /// How intervals, quartiles and p are calculated, in sentences.
@@ -220,6 +232,11 @@ pub fn result(results: &RaceResults) -> String {
             alike,
             figures
         ),
+        (0, 0) if others == 2 => tr!(
+            "“{name}” shows no significant difference from either of the others: {figures}.",
+            name,
+            figures
+        ),
         (0, 0) => trn!(
             others,
             "“{name}” shows no significant difference from the other one: {figures}.",
@@ -231,6 +248,11 @@ pub fn result(results: &RaceResults) -> String {
             "“{name}” beats “{other}” significantly: {figures}.",
             name,
             other = results.config.contestants[tests[0].b].name(),
+            figures
+        ),
+        (2, 0) if others == 2 => tr!(
+            "“{name}” beats both others significantly: {figures}.",
+            name,
             figures
         ),
         (_, 0) if won == others => trn!(
@@ -287,7 +309,10 @@ pub fn result(results: &RaceResults) -> String {
 fn shared_place(results: &RaceResults, leader: usize) -> String {
     let places = results.places().into_iter().enumerate();
     let shared = places.filter(|(n, place)| *n != leader && *place == Some(1));
-    let name = |(n, _): (usize, _)| format!("“{}”", results.config.contestants[n].name());
+    let name = |(n, _): (usize, _)| {
+        let name = results.config.contestants[n].name();
+        tr!("“{name}”", name)
+    };
     let names: Vec<String> = shared.map(name).collect();
     if names.is_empty() {
         return String::new();

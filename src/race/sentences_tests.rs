@@ -227,12 +227,11 @@ fn searches_of_different_kinds_race_by_time_or_fitness_and_say_why() {
         let today = results(&format!("{link}&version=0.2.0"), |run| run.seed);
         assert_eq!(today.config.measure, now, "{link}");
         assert_eq!(note(&today).is_some(), noted, "{link}");
-        // Links of the first version name none, and compare as it did.
-        assert_eq!(
-            results(&link, |run| run.seed).config.measure,
-            before,
-            "{link}"
-        );
+        // Links of the first version compare as it did, and those that name none as today.
+        let former = results(&format!("{link}&version=0.1.0"), |run| run.seed);
+        assert_eq!(former.config.measure, before, "{link}");
+        let plain = results(&link, |run| run.seed);
+        assert_eq!(plain.config.measure, now, "{link}");
         let asked = results(&format!("{link}&version=0.2.0&by=seconds"), |run| run.seed);
         assert_eq!(asked.config.measure, Seconds, "{link}");
     }

@@ -1,8 +1,8 @@
 //! A race as a short text and back: the link gives the schedule, so that of each run only the outcome
 //! is stored. Of an unfinished race, runs that are missing between others are `null`.
 //!
-//! Figures are exact. The curves of fitness values are thinned until the text is short enough:
-//! their pictures are a little coarser.
+//! Figures are exact, those of targets too. The curves of fitness values are thinned until the text is
+//! short enough: the courses in the picture are a little coarser.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,8 @@ pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<Str
         let mut next = |run: ScheduledRun| {
             let run = made.next_if(|it| it.scheduled() == run)?;
             let mut curve = run.curve.clone();
-            downsample(&mut curve, points);
+            let direction = results.directions[run.contestant];
+            downsample(&mut curve, points, &results.config.targets, direction);
             Some((run.solved, run.seconds, run.evaluations, run.score, curve))
         };
         let runs = results.config.schedule().into_iter().map(&mut next);
@@ -157,7 +158,8 @@ pub fn decode(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::race::report;
+    use crate::race::{ScoreCurve, report};
+    use crate::search::Direction;
 
     fn results() -> (RaceLink, RaceResults) {
         crate::puzzles::registry::link_all();
@@ -218,6 +220,49 @@ mod tests {
         results.outcomes = back.outcomes;
         assert_eq!(report::csv(&results), before.0);
         assert_eq!(encode(&link, &results, 100), None);
+    }
+
+    /// Curves that rise and fall keep, thinned in the run and again for the text, when each target is reached.
+    #[test]
+    fn thin_curves_have_the_same_figures_of_targets() {
+        let (link, mut results) = results();
+        let mut random = 1_u64;
+        let mut value = |below: u64| {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            ((random >> 33) % below) as f64 / 10.0
+        };
+        let figures = |it: &RaceResults| [0, 1].map(|n| (it.reached(n), it.reached_steps(n)));
+        let schedule = results.config.schedule();
+        for n in 0..40 {
+            let way = [Direction::Lower, Direction::Higher][n % 2];
+            results.directions = vec![way; 2];
+            results.config.targets = (0..20).map(|_| value(1000)).collect();
+            let full: Vec<_> = (results.outcomes.iter_mut())
+                .map(|run| {
+                    let base = value(800);
+                    run.curve = (0..6000).map(|k| (k, base + value(2000) / 10.0)).collect();
+                    run.evaluations = 6000;
+                    let mut curve = ScoreCurve::new(results.config.targets.clone(), way);
+                    run.curve
+                        .iter()
+                        .for_each(|point| curve.add(point.0, point.1));
+                    curve.finish()
+                })
+                .collect();
+            let before = figures(&results);
+            for (run, curve) in results.outcomes.iter_mut().zip(full) {
+                assert!(curve.len() <= MAX_CURVE_POINTS);
+                run.curve = curve;
+            }
+            assert_eq!(figures(&results), before, "{n}");
+            let text = encode(&link, &results, 5000).unwrap();
+            let back = decode(&link, &schedule, &text).unwrap();
+            assert!(back.coarse);
+            results.outcomes = back.outcomes;
+            assert_eq!(figures(&results), before, "{n}");
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Runs to targets: how many runs of a contestant reach a fitness, and after how many evaluations. The
-//! curves of the runs say it; they are thinned, so a target may count as reached a little late.
+//! curves of the runs say it: thinned, they keep the points at which a target is first reached.
 //!
 //! Sources: Hansen, Auger, Ros, Mersmann, Tušar and Brockhoff, *COCO: a platform for comparing continuous
 //! optimizers in a black-box setting* (2021), for the expected running time and the empirical distribution
@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::outcome::{Measure, RunOutcome};
+use super::outcome::{Measure, RunOutcome, first_at};
 use super::statistics::expected_time;
 use super::summary::Solved;
 use super::{RaceConfig, RaceResults};
@@ -57,9 +57,7 @@ pub fn read_targets(text: &str) -> Result<Vec<f64>, String> {
 
 /// The evaluations after which a run reaches a fitness.
 fn reached_at(run: &RunOutcome, target: f64, direction: Direction) -> Option<u64> {
-    let mut curve = run.curve.iter();
-    let reaches = |point: &&(u64, f64)| direction.cost(point.1) <= direction.cost(target);
-    curve.find(reaches).map(|point| point.0)
+    first_at(&run.curve, target, direction).map(|n| run.curve[n].0)
 }
 
 /// The evaluations of a run in all. By fitness, one that is solved continues: it counts its whole budget.

@@ -86,6 +86,14 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// Its word in tables and files: which values are the better ones.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lower => "lower",
+            Self::Higher => "higher",
+        }
+    }
+
     /// Whether fitness `a` is strictly better than fitness `b`.
     pub fn better(self, a: f64, b: f64) -> bool {
         match self {

@@ -101,7 +101,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   expect(lines).toHaveLength(7);
   expect(lines[0]).toBe(
     "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score," +
-      "search_name,budget_seconds,budget_evaluations,version,date,machine",
+      "search_name,budget_seconds,budget_evaluations,version,date,machine,direction,set.population",
   );
   const [, svg] = await downloaded(page, "Save SVG");
   expect(svg).toContain("A race of searches: kuromasu");
@@ -266,9 +266,17 @@ test("a race of several levels shows each, and one of different kinds says so @o
   await expect(rows.first()).toContainText("Keyhole: ");
   await expect(rows.last()).toContainText("Lampshade: ");
   // By a link of the first version the race is compared as it was.
-  await page.goto(`./#/lab?puzzle=kuromasu&${boards}&search=exact&search=genetic&seeds=2&evaluations=2000`);
+  await page.goto(`./#/lab?puzzle=kuromasu&${boards}&search=exact&search=genetic&seeds=2&evaluations=2000&version=0.1.0`);
   await expect(page.locator("#race-budget")).toContainText("compared by evaluations to solve");
   await expect(page.locator("#race-note")).toContainText("of different kinds");
+});
+
+test("a double click on Run runs the race; a link of a newer version says so", { tag: "@once" }, async ({ page }) => {
+  await open(page, small.replace("0.2.0", "9.9.9").replace("seeds=3", "seeds=500"));
+  await expect(page.locator("#lab-notice")).toContainText("newer version, 9.9.9");
+  await button(page, "Run").dblclick();
+  await expect.poll(async () => Number(await main(page).getAttribute("data-runs"))).toBeGreaterThan(0);
+  await expect(main(page)).toHaveAttribute("data-running", "true");
 });
 
 test("the first press after a wrong figure was mended runs the race", { tag: "@once" }, async ({ page }) => {

@@ -36,6 +36,11 @@ pub fn listen(handle: fn(Command)) {
                 event.prevent_default();
             }
             let name = button.get_attribute("data-command").unwrap_or_default();
+            // The second click of a double click would end what the first one began.
+            let is_toggle = name == "evolve" || name.ends_with("-toggle");
+            if is_toggle && event.detail() > 1 {
+                return;
+            }
             let value = button.get_attribute("data-value");
             let in_menu = dom::closest(&event, "#menu-dialog").is_some();
             if in_menu {

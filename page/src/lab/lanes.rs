@@ -14,7 +14,6 @@ use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::paint::Theme;
 use evolvarium::race::chart::letter;
 use evolvarium::race::{Measure, RaceResults, RunOutcome, sentences};
-use evolvarium::search::Direction;
 
 /// The most runs that have a mark: the latest.
 const MARKS: usize = 300;
@@ -180,27 +179,21 @@ fn time_left(race: &LabRace) -> String {
 }
 
 /// The marks of a race's runs: solved ones are filled, the others are outlines, and runs to be made are dots.
-/// In a race by fitness they are bars, from the worst fitness of all runs to the best.
+/// In a race by fitness they are bars, as long as the fitness is far from 0.
 struct Marks<'a> {
     outcomes: &'a [RunOutcome],
     /// The runs that each contestant has to make.
     planned: usize,
     /// Whether the table counts solved runs; otherwise all marks are filled.
     solves: bool,
-    /// The worst and the best cost.
-    range: Option<(f64, f64)>,
-    direction: Direction,
+    /// The fitness that is farthest from 0, where there are bars.
+    longest: Option<f64>,
 }
 
 impl<'a> Marks<'a> {
     fn new(results: &'a RaceResults) -> Self {
-        let direction = results.directions.first().copied().unwrap_or_default();
         let scores = results.outcomes.iter().filter_map(|run| run.score);
-        let costs: Vec<f64> = scores.map(|score| direction.cost(score)).collect();
-        let range = (
-            costs.iter().copied().fold(f64::NEG_INFINITY, f64::max),
-            costs.iter().copied().fold(f64::INFINITY, f64::min),
-        );
+        let longest = scores.map(f64::abs).fold(0.0, f64::max);
         let by_score = results.config.measure == Measure::Score;
         Self {
             outcomes: &results.outcomes,
@@ -209,8 +202,7 @@ impl<'a> Marks<'a> {
                 false => results.config.levels.len() * results.config.seeds as usize,
             },
             solves: sentences::counts_solved(results),
-            range: by_score.then_some(range),
-            direction,
+            longest: by_score.then_some(longest),
         }
     }
 
@@ -219,7 +211,7 @@ impl<'a> Marks<'a> {
         let runs = runs.filter(|run| run.contestant == contestant);
         let runs: Vec<&RunOutcome> = runs.collect();
         let runs = &runs[runs.len().saturating_sub(MARKS)..];
-        dom::class(place, "bars", self.range.is_some());
+        dom::class(place, "bars", self.longest.is_some());
         let all = self.planned.max(runs.len()).min(MARKS);
         let marks = dom::fit_children(place, all, || drop(dom::add(place, "i", "", "")));
         for (n, mark) in marks.iter().enumerate() {
@@ -229,13 +221,8 @@ impl<'a> Marks<'a> {
                 false => "made",
             });
             dom::optional(mark, "class", class);
-            if let (Some(run), Some((worst, best))) = (run, self.range) {
-                let cost = run.score.map_or(worst, |score| self.direction.cost(score));
-                let share = if worst > best {
-                    (worst - cost) / (worst - best)
-                } else {
-                    1.0
-                };
+            if let (Some(run), Some(longest)) = (run, self.longest) {
+                let share = run.score.unwrap_or(0.0).abs() / longest.max(f64::MIN_POSITIVE);
                 dom::style(mark, "--share", &format!("{share:.2}"));
             }
         }

@@ -108,7 +108,10 @@ impl Lab {
             dom::show(&edit, race.results.config.evaluations.is_some());
         }
         let note = sentences::note(&race.results);
-        dom::text(&id::race_note.element(), note.unwrap_or_default());
+        dom::text(
+            &id::race_note.element(),
+            note.as_deref().unwrap_or_default(),
+        );
         dom::show(&id::race_note.element(), note.is_some());
     }
 

@@ -26,6 +26,7 @@ use crate::model::event::{LabEvent, ShellEvent};
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, frame, id};
+use evolvarium::game::link::newer_note;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::LessonLink;
@@ -134,6 +135,7 @@ impl Lab {
         }
         match form::tried(link) {
             Ok(mut race) => {
+                let newer = newer_note(race.link.version.as_deref());
                 let sound = finished_races::all_are_readable();
                 let back = finished_races::restore(&mut race);
                 self.race = Some(race);
@@ -147,6 +149,8 @@ impl Lab {
                     cx.say_until_next(&text, Tone::Bad);
                 } else if !sound {
                     cx.say_until_next(finished_races::damaged(), Tone::Bad);
+                } else if let Some(newer) = newer {
+                    cx.say_until_next(&newer, Tone::Plain);
                 }
             }
             Err(why) => {

@@ -36,15 +36,19 @@ fn are_lines(source: &str) -> bool {
     !source.trim_start().starts_with('{')
 }
 
-/// The text to be stored, with coarser curves if it is long.
+/// The text to be stored, with coarser curves if it is long. Shown are the full ones.
 fn source(text: &str, results: &mut RaceResults) -> String {
     if text.len() <= MAX_SOURCE_BYTES {
         return text.to_owned();
     }
+    let full = results.outcomes.clone();
     for run in &mut results.outcomes {
-        downsample(&mut run.curve, POINTS);
+        let direction = results.directions[run.contestant];
+        downsample(&mut run.curve, POINTS, &results.config.targets, direction);
     }
-    report::json(results).to_string()
+    let text = report::json(results).to_string();
+    results.outcomes = full;
+    text
 }
 
 impl Lab {

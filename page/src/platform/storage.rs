@@ -179,8 +179,8 @@ pub fn complaint() -> Option<String> {
     let why = FAULT.take()?;
     WARNED_MS.set(now);
     Some(tr!(
-        "The browser refused to store your games ({why}): they will be lost when you close the \
-         page. Use Save to write a file.",
+        "The browser refused to store your games and races ({why}): what is new will be lost when you \
+         close the page. Use Save to write a file.",
         why
     ))
 }

@@ -22,7 +22,7 @@ use evolvarium::race::{Measure, Provenance, RaceConfig, RaceResults, presets, re
 use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
-use super::{CommandResult, Fault, clock, interrupt, print, searching, setting, text};
+use super::{CommandResult, Fault, VERSIONS, clock, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -50,7 +50,8 @@ Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
 (date, command, machine, whether the race was resumed or its runs were gathered,
 and the part that these are, as i/n, if they are not the whole race),
 contestants, provisional (whether runs are missing), tests, result (a sentence), note (a sentence or null),
-outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
+outcomes. Of a contestant: name, search, search_name, settings, direction (lower or
+higher: which fitness is better), runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
 to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
 null), ert (expected running time: the evaluations of all runs by the number that
@@ -117,7 +118,7 @@ pub struct Race {
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
-    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, hide_default_value = true)]
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = VERSIONS, hide_default_value = true)]
     defaults: String,
     /// The measure to compare. With score (the fitness), runs do not stop at a
     /// solution but when their budget is spent [default: score if the searches

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::exchange::Exchange;
 use super::run_file::RunFile;
-use super::{Fault, clock, interrupt, print, progress_bar, setting};
+use super::{Fault, VERSIONS, clock, interrupt, print, progress_bar, setting};
 
 /// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
@@ -69,7 +69,7 @@ pub struct SearchOptions {
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
-    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, hide_default_value = true)]
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = VERSIONS, hide_default_value = true)]
     defaults: String,
     #[command(flatten)]
     limit: Limit,

@@ -1,10 +1,11 @@
 //! Reads files, standard input and links.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
 use std::path::Path;
 
 use evolvarium::game::Play;
+use evolvarium::game::link::{Link, newer_note};
 use evolvarium::game::save::MAX_BYTES;
 use evolvarium::puzzles::registry::{is_link, open_any};
 
@@ -51,6 +52,10 @@ pub fn read_up_to(name: &str, most: usize, limit: &str) -> Result<String, Fault>
 /// # Errors
 /// Names the file and says what is wrong in it, and where.
 pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
+    let version = name.parse::<Link>().ok().and_then(|link| link.version);
+    if let Some(note) = newer_note(version.as_deref()).filter(|_| is_literal(name)) {
+        let _ = writeln!(io::stderr(), "evolve: {note}");
+    }
     let opened = match is_literal(name) {
         true => open_any(name),
         false => open_any(&read(name)?),
