@@ -38,7 +38,6 @@ async function keepBuild() {
 // A host in the middle of an update, or a cache in between, may have files of two builds:
 // then nothing is stored, and the browser tries again.
 async function keepFile(cache, name, hash) {
-  // Some hosts redirect from index.html to its folder, and a redirected answer cannot open a page.
   const address = name === "index.html" ? "./" : name;
   const answer = await fetch(address, { cache: "no-cache" });
   const copy = answer.clone();
@@ -48,7 +47,14 @@ async function keepFile(cache, name, hash) {
       ? (await answer.text()).includes(`data-version="${version}"`)
       : (await sha256(answer)) === hash || address === "levels/own.json";
   if (!answer.ok || !isOurs) throw new Error(`${name} is not of the build ${version}`);
-  await cache.put(address, copy);
+  await cache.put(address, await withoutRedirect(copy));
+}
+
+// A redirected answer can't open a page, and hosts redirect from index.html to its folder, or the other way.
+async function withoutRedirect(answer) {
+  if (!answer.redirected) return answer;
+  const { status, statusText, headers } = answer;
+  return new Response(await answer.blob(), { status, statusText, headers });
 }
 
 // Keeps the rest, one file after the other: the page may need the line. What could not be fetched is asked for
@@ -109,7 +115,7 @@ async function fetchAndKeep(request, event) {
   if (answer.ok && (hash || isPicture)) {
     const [copy, checked] = [answer.clone(), answer.clone()];
     const keep = async () => {
-      if (isPicture || (await sha256(checked)) === hash) await (await caches.open(cacheName)).put(name, copy);
+      if (isPicture || (await sha256(checked)) === hash) await (await caches.open(cacheName)).put(name, await withoutRedirect(copy));
     };
     event?.waitUntil(keep().catch(() => {}));
   }
@@ -124,7 +130,8 @@ async function find(request) {
   const named = ours + new URL(request.url ?? request, registration.scope).search.split(/[?=]/).pop();
   for (const name of [named, cacheName, ...kept.reverse()].filter((name) => kept.includes(name))) {
     const found = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true });
-    if (found) return found;
+    // Earlier versions kept redirected answers.
+    if (found) return withoutRedirect(found);
   }
   return undefined;
 }
@@ -134,7 +141,7 @@ async function ask(request) {
   if (!navigator.onLine) return answer(new Request(own));
   try {
     const fresh = await fetch(request, { cache: "no-cache" });
-    if (fresh.ok) await (await caches.open(cacheName)).put(own, fresh.clone());
+    if (fresh.ok) await (await caches.open(cacheName)).put(own, await withoutRedirect(fresh.clone()));
     return fresh;
   } catch {
     return answer(new Request(own));

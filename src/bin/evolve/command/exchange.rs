@@ -16,7 +16,7 @@ use evolvarium::search::Migrant;
 use evolvarium::search::islands::IslandLayout;
 
 use super::run_file::{RunFile, write_whole};
-use super::{Fault, print_fault, text};
+use super::{Fault, print_fault, tell_unwritten, text};
 
 /// The end of the names of the files.
 const ENDING: &str = ".best.json";
@@ -75,8 +75,11 @@ impl Exchange {
     pub fn exchange(&mut self, play: &dyn Play, own: &[Migrant]) -> Vec<Migrant> {
         let path = self.folder.join(&self.own);
         let file = kept_run::migrants_file(play, own).filter(|_| !own.is_empty());
-        if let Some(Err(error)) = file.map(|file| write_whole(&path, &format!("{file}\n"))) {
-            print_fault(&Fault::new(error).within(&path.display().to_string()));
+        if let Some(file) = file {
+            let written = write_whole(&path, &format!("{file}\n"));
+            tell_unwritten(
+                written.map_err(|why| Fault::new(why).within(&path.display().to_string())),
+            );
         }
         let names = self.others();
         let mut arrived = Vec::new();
@@ -101,8 +104,14 @@ impl Exchange {
 
     /// The individuals of another's file, if they are new.
     fn read(&mut self, play: &dyn Play, name: &str) -> Vec<Migrant> {
-        let path = self.folder.join(name).display().to_string();
-        let text = text::read(&path);
+        let path = self.folder.join(name);
+        let is_pipe = fs::metadata(&path).is_ok_and(|data| !data.is_file() && !data.is_dir());
+        let path = path.display().to_string();
+        // Reading a pipe would wait for its writer.
+        let text = match is_pipe {
+            true => Err(Fault::new("not a regular file").within(&path)),
+            false => text::read(&path),
+        };
         let file = text.as_ref().map_or_else(ToString::to_string, Clone::clone);
         if self.read.get(name) == Some(&file) {
             return Vec::new();

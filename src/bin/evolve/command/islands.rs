@@ -18,7 +18,7 @@ use evolvarium::search::islands::{
 use super::exchange::Exchange;
 use super::run_file::RunFile;
 use super::searching::{self, Limit, SearchTime};
-use super::{Fault, clock, interrupt, print_fault};
+use super::{Fault, clock, interrupt, print_fault, tell_unwritten};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
@@ -92,7 +92,7 @@ impl Limit {
                     threads.archipelago.request_checkpoint();
                 }
                 if threads.take_checkpoint(play)? {
-                    run_file.write(play)?;
+                    tell_unwritten(run_file.write(play));
                 }
             }
             if let Some(exchange) = &mut exchange
@@ -115,7 +115,7 @@ impl Limit {
         bar.finish_and_clear();
         if let Some(run_file) = run_file {
             match play.run().and_then(|run| run.checkpoint()) {
-                Some(_) => run_file.write(play)?,
+                Some(_) => tell_unwritten(run_file.write(play)),
                 None => print_fault(
                     &run_file.fault("the islands sent no checkpoint, so nothing was saved"),
                 ),

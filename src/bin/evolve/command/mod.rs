@@ -30,8 +30,8 @@ const VERSIONS: [&str; 2] = ["0.1.0", evolvarium::VERSION];
 /// levels, and race searches against each other.
 ///
 /// Exit code: 0 on success, 1 if the level was not solved or not made or the
-/// answer is not right, 2 on bad input, with one line on stderr that says where
-/// and what is wrong.
+/// answer is not right, 2 on bad input or where a file could not be written, with
+/// one line on stderr that says where and what is wrong.
 ///
 /// Ctrl-C or TERM ends a search or a race cleanly: the results so far are printed
 /// and saved, with the same exit codes. A second one quits at once (130).
@@ -69,6 +69,7 @@ pub fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     match result {
+        Ok(_) if result::has_file_failed() => ExitCode::from(2),
         Ok(CommandResult::Success) => ExitCode::SUCCESS,
         Ok(CommandResult::Failure) => ExitCode::from(1),
         Err(fault) => {
@@ -99,7 +100,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-pub use result::{CommandResult, Fault, print, print_fault, progress_bar};
+pub use result::{CommandResult, Fault, print, print_fault, progress_bar, tell_unwritten};
 
 pub use evolvarium::game::search_choice::setting;
 

@@ -22,7 +22,10 @@ use evolvarium::race::{Measure, Provenance, RaceConfig, RaceResults, presets, re
 use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
-use super::{CommandResult, Fault, VERSIONS, clock, interrupt, print, searching, setting, text};
+use super::{
+    CommandResult, Fault, VERSIONS, clock, interrupt, print, searching, setting, tell_unwritten,
+    text,
+};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -189,10 +192,10 @@ impl Race {
             files => merge(files)?,
         };
         if let Some(file) = &self.csv {
-            write(file, &report::csv(&results))?;
+            tell_unwritten(write(file, &report::csv(&results)));
         }
         if let Some(file) = &self.svg {
-            write(file, &results.picture())?;
+            tell_unwritten(write(file, &results.picture()));
         }
         match (self.json, self.markdown) {
             (true, _) => print(report::json(&results))?,

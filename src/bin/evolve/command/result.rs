@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use evolvarium::game::message;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -50,6 +51,22 @@ impl From<bool> for CommandResult {
             false => Self::Failure,
         }
     }
+}
+
+/// Whether a file beside the result could not be written.
+static FILE_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Says why a file beside the result could not be written. The run goes on, and its result is printed.
+pub fn tell_unwritten(written: Result<(), Fault>) {
+    if let Err(fault) = written {
+        FILE_FAILED.store(true, Ordering::Relaxed);
+        print_fault(&fault);
+    }
+}
+
+/// Whether a file beside the result could not be written, for a moment or for good.
+pub fn has_file_failed() -> bool {
+    FILE_FAILED.load(Ordering::Relaxed)
 }
 
 /// One line on stderr.

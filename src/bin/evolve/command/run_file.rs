@@ -38,6 +38,9 @@ impl RunFile {
         if !self.0.exists() {
             return Ok(());
         }
+        if !self.0.is_file() {
+            return Err(self.fault("not a regular file"));
+        }
         let name = self.0.display().to_string();
         let text = text::read_up_to(&name, Self::MAX_BYTES, "64 megabytes")?;
         kept_run::restore(play, &text).map_err(|why| self.fault(why))
@@ -65,15 +68,22 @@ impl RunFile {
 /// # Errors
 /// When it can't be written.
 pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
-    let mut beside = path.to_owned().into_os_string();
+    // A link stays one: its target is written.
+    let target = match fs::read_link(path) {
+        Ok(link) => fs::canonicalize(path).unwrap_or_else(|_| path.with_file_name(link)),
+        Err(_) => path.to_owned(),
+    };
+    if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+        return Err(io::Error::other("not a regular file"));
+    }
     // Processes of several machines may have the same number.
     let random = RandomState::new().build_hasher().finish();
-    beside.push(format!(".{}-{random:x}.part", process::id()));
+    let beside = target.with_file_name(format!("evolve-{}-{random:x}.part", process::id()));
     let write = || -> io::Result<()> {
         let mut part = File::create(&beside)?;
         part.write_all(content.as_bytes())?;
         part.sync_all()?;
-        fs::rename(&beside, path)
+        fs::rename(&beside, &target)
     };
     write().inspect_err(|_| {
         let _ = fs::remove_file(&beside);

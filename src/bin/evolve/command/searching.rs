@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::exchange::Exchange;
 use super::run_file::RunFile;
-use super::{Fault, VERSIONS, clock, interrupt, print, progress_bar, setting};
+use super::{Fault, VERSIONS, clock, interrupt, print, progress_bar, setting, tell_unwritten};
 
 /// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
@@ -244,7 +244,7 @@ impl Limit {
                 run_file.filter(|_| elapsed >= last_written + RunFile::WRITE_INTERVAL)
             {
                 last_written = elapsed;
-                run_file.write(play)?;
+                tell_unwritten(run_file.write(play));
             }
             if let Some(exchange) = &mut exchange
                 && exchange.is_due(elapsed)
@@ -258,7 +258,7 @@ impl Limit {
         }
         bar.finish_and_clear();
         if let Some(run_file) = run_file {
-            run_file.write(play)?;
+            tell_unwritten(run_file.write(play));
         }
         if let Some(exchange) = &mut exchange {
             exchange_migrants(play, exchange);

@@ -22,7 +22,7 @@ impl RaceFile<'_> {
     /// # Errors
     /// When it can't be read, or belongs to another race.
     pub fn restore(&self, results: &mut RaceResults, all: usize) -> Result<(), Fault> {
-        if !self.0.exists() {
+        if !self.0.is_file() {
             return self.write(results);
         }
         let name = self.0.display().to_string();

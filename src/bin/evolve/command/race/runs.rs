@@ -13,7 +13,7 @@ use evolvarium::race::parts::in_order;
 use evolvarium::race::{RaceConfig, RaceResults, RaceRun, RunOutcome, ScheduledRun};
 
 use super::super::run_file::RunFile;
-use super::super::{Fault, clock, interrupt, progress_bar};
+use super::super::{Fault, clock, interrupt, progress_bar, tell_unwritten};
 use super::race_file::RaceFile;
 
 /// Stack of a thread, in bytes: as much as a main thread has.
@@ -25,7 +25,7 @@ const BLOCK: u64 = 64;
 /// finished ones.
 ///
 /// # Errors
-/// When one can't be made, or the file can't be written.
+/// When one can't be made.
 pub fn run(
     results: &mut RaceResults,
     schedule: &[ScheduledRun],
@@ -74,7 +74,7 @@ pub fn run(
                     return Ok(());
                 };
                 let begin = clock::now();
-                file.write(results)?;
+                tell_unwritten(file.write(results));
                 // The figures of a large race take seconds: most of the time is for its runs.
                 (written, pause) = (clock::now(), pause.max(10 * begin.elapsed()));
                 Ok(())
@@ -92,7 +92,10 @@ pub fn run(
         return Err(fault);
     }
     results.outcomes = in_order(&config, mem::take(&mut results.outcomes));
-    race_file.map_or(Ok(()), |file| file.write(results))
+    if let Some(file) = race_file {
+        tell_unwritten(file.write(results));
+    }
+    Ok(())
 }
 
 fn run_label(config: &RaceConfig, run: ScheduledRun) -> String {
