@@ -52,6 +52,14 @@ pub enum Key {
 }
 
 impl Key {
+    /// Whether a reader looks around a board with it: arrows, and X where they make moves.
+    pub const fn looks_around(self) -> bool {
+        matches!(
+            self,
+            Self::Up | Self::Down | Self::Left | Self::Right | Self::Char('x')
+        )
+    }
+
     /// Where an arrow moves a cursor, by row and column, on a board of this size: it stops at the edge.
     /// `None` for other keys.
     pub fn moved(

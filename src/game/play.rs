@@ -233,6 +233,10 @@ pub trait Play {
     fn run_mut(&mut self) -> Option<&mut dyn RunControl>;
     /// Whether the board shows a position of the run's answer, not of the game.
     fn shows_answer(&self) -> bool;
+    /// Whether the board shows an answer that is solved, and earns more stars than the player's position.
+    fn answer_helps(&self) -> bool;
+    /// What an input of the player says about the answer shown; it changes nothing but the cursor there.
+    fn read_answer(&mut self, input: &Input) -> Effect;
     /// Whether figures and description are those of the run's answer: also in an editor, where the board
     /// shows the answer over the draft.
     fn describes_answer(&self) -> bool;

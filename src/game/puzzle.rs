@@ -110,6 +110,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The position in words, for players who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
+    /// An answer of a search in words: its moves from the start, and the position they lead to.
+    fn describe_answer(&self, _moves: &[Self::Move], last: &Self::State) -> String {
+        self.describe(last)
+    }
+
     /// The room of a position. The window includes a search's `previews` (moves from the
     /// start). `upright`: there is more room below the board than beside it (a phone) for
     /// what belongs to it. The board itself must stay where it is. Pointers and the cursor

@@ -14,6 +14,9 @@ use crate::search::{Aim, End};
 /// Figures change at most ten times a second.
 pub const FIGURES_MS: f64 = 100.0;
 
+/// Better answers are spoken of no more often.
+pub const SPOKEN_MS: f64 = 5000.0;
+
 /// How often a run is saved.
 const SAVE_MS: f64 = 10_000.0;
 
@@ -119,6 +122,8 @@ pub struct RunState {
     answer_shown: (f64, f64),
     /// When the answer that is shown last moved.
     answer_moved_at: f64,
+    /// When a better answer was last spoken of, and its fitness.
+    spoken: (f64, Option<f64>),
     /// When the figures under the board were last updated.
     figures_at: f64,
     /// When the panel was last updated, and how long that takes.
@@ -171,6 +176,7 @@ impl RunState {
         *self = Self {
             line,
             saved_at: now,
+            spoken: (now, None),
             step_speed: self.step_speed,
             budget: self.budget,
             figures_at: self.figures_at,
@@ -400,6 +406,16 @@ impl RunState {
     /// The figures under the board were updated.
     pub const fn figures_were_shown(&mut self, now: f64) {
         self.figures_at = now;
+    }
+
+    /// Whether the best fitness of a run that searches is to be spoken of: if it has changed, and not too
+    /// often.
+    pub fn is_progress_due(&mut self, now: f64, best: Option<f64>) -> bool {
+        let due = self.is_searching() && best != self.spoken.1 && now - self.spoken.0 >= SPOKEN_MS;
+        if due {
+            self.spoken = (now, best);
+        }
+        due
     }
 
     /// Whether the panel of a run that searches is due. Less often if the search is elsewhere: pictures of

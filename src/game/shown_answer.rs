@@ -273,6 +273,11 @@ impl<P: Game> ShownAnswer<P> {
         }
     }
 
+    /// The position to which the whole answer leads.
+    pub const fn last_position(&self) -> Option<&P::State> {
+        self.positions[1].as_ref()
+    }
+
     /// The position of the designed level shown, while its solution is shown move by move.
     pub fn solving(&self) -> Option<&P::State> {
         let walk = self.walk.as_ref().filter(|_| !self.is_position());

@@ -23,7 +23,14 @@ pub fn listen(handle: fn(Command)) {
             focus::keep(&link);
             let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
             let address = link.get_attribute("href");
-            if let Some(address) = address.filter(|_| !elsewhere && history::is_apart()) {
+            // Levels chosen from the list are shown as the one before.
+            let in_list = dom::closest(&event, "#levels").is_some();
+            let address = address.map(|address| match in_list {
+                true => history::in_present_mode(&address),
+                false => address,
+            });
+            let by_page = in_list || history::is_apart();
+            if let Some(address) = address.filter(|_| !elsewhere && by_page) {
                 event.prevent_default();
                 history::go(&address);
             }

@@ -127,35 +127,51 @@ impl App {
         // Back was pressed before the first game was there: the address is the game's.
         let is_of_game = history::present().is_some_and(|here| here.mode.is_none());
         let went_back = self.cx.game.is_none() && link.mode.is_some() && is_of_game;
-        let link_mode = match went_back {
-            true => Some(Mode::Play),
+        let mode = match went_back {
+            true => Mode::Play,
             false => mode_of(link),
         };
-        if let Some(mode) = link_mode {
-            self.cx.change_mode(mode);
+        let mode_before = self.cx.mode;
+        self.cx.change_mode(mode);
+        if let Err(why) = self.open_link(puzzle, demo.as_ref().unwrap_or(&own), demo.is_some()) {
+            self.cx.change_mode(mode_before);
+            return self.refuse(Some(puzzle), &why);
         }
-        self.open_link(puzzle, demo.as_ref().unwrap_or(&own), demo.is_some());
-        if let Some(mode) = link_mode.filter(|_| self.cx.shows_game()) {
-            self.run.enter(&mut self.cx, mode);
+        if mode != mode_before || link.mode.is_some() {
+            self.run.show_in(&mut self.cx, mode);
         }
-        match link.show.filter(|_| self.cx.shows_game()) {
-            Some(Show::Evolve) => self.run.start(&mut self.cx),
+        match link.show {
+            Some(Show::Evolve) if mode != Mode::Play => self.run.start(&mut self.cx),
+            Some(Show::Evolve) => {}
             Some(Show::Levels) => drawer::show_levels_anywhere(),
             None => {}
         }
+        if let Some(note) = link.version_note() {
+            self.cx.say(&note, Tone::Plain);
+        }
     }
 
-    fn open_link(&mut self, puzzle: &'static Entry, link: &Link, is_demo: bool) {
+    /// Opens the level of a link.
+    ///
+    /// # Errors
+    /// Why the link can't be followed; the game on the board stays.
+    fn open_link(
+        &mut self,
+        puzzle: &'static Entry,
+        link: &Link,
+        is_demo: bool,
+    ) -> Result<(), String> {
         let entry = match (link.edit, puzzle.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
                 let why = tr!("{puzzle} has no editor.", puzzle = translate(puzzle.name));
-                return self.refuse(Some(puzzle), &why);
+                return Err(why);
             }
             (false, _) => puzzle,
         };
         if link.empty {
-            return self.open_sheet(entry, puzzle);
+            self.open_sheet(entry, puzzle);
+            return Ok(());
         }
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
@@ -168,13 +184,13 @@ impl App {
                     self.cx.rewrite(own); // without the solution, with the mode
                 }
             }
-            return;
+            return Ok(());
         }
         if let Some(game) = self.run.taken_back(entry, link) {
             self.cx.rewrite(game.link());
             self.place_game(game);
             self.run.apply_config(&mut self.cx, link);
-            return;
+            return Ok(());
         }
         match opened(&self.cx.packs, entry, link) {
             Ok((play, damaged)) => {
@@ -194,8 +210,9 @@ impl App {
                     cx.say(translate(DAMAGED), Tone::Bad);
                 }
             }
-            Err(why) => self.refuse(Some(puzzle), &link_failure(&why)),
+            Err(why) => return Err(link_failure(&why)),
         }
+        Ok(())
     }
 
     /// Opens an empty sheet in an editor. Undo restores the drawing that was on it.
@@ -310,14 +327,16 @@ fn title(game: &CurrentGame) {
     dom::document().set_title(&title);
 }
 
-/// The mode that a link asks for. One with a search leads to where its settings are seen.
-fn mode_of(link: &Link) -> Option<Mode> {
+/// The mode that a link asks for: Play, unless it names one or a run. One with a search leads to where its
+/// settings are seen.
+fn mode_of(link: &Link) -> Mode {
     let has_run = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
     let shows = link
         .show
         .filter(|show| *show == Show::Evolve)
         .map(|_| Mode::Evolve);
-    link.mode.or(shows).or(has_run.then_some(Mode::Study))
+    let mode = link.mode.or(shows).or(has_run.then_some(Mode::Study));
+    mode.unwrap_or_default()
 }
 
 /// The level and the run of a link without a level.
@@ -359,7 +378,9 @@ fn opened(
                 let asked = bare == *level && listed.without_solution() == bare;
                 asked.then(|| entry.open(&listed.text).ok()).flatten()
             });
-            (saved(entry, &key), listed.or(Some(fresh)))
+            let fresh = listed.unwrap_or(fresh);
+            let saved = saved(entry, &key).map(|game| Some(renamed(entry, game?, &*fresh)));
+            (saved, Some(fresh))
         }
     };
     let damaged = saved.is_err();
@@ -370,6 +391,16 @@ fn opened(
             .map_err(|why| tr!("its moves do not fit its level: {why}", why))?;
     }
     Ok((play, damaged))
+}
+
+/// A saved game of a board that has come under another name: with that level.
+fn renamed(entry: &Entry, game: Box<dyn Play>, level: &dyn Play) -> Box<dyn Play> {
+    let (own, new) = (game.level(), level.level());
+    if own.name() == new.name() {
+        return game;
+    }
+    let save = game.save().replacen(&own.text(), &new.text(), 1);
+    entry.restore(&save).unwrap_or(game)
 }
 
 /// A saved game that can't be read.

@@ -12,6 +12,7 @@ use crate::platform::{dom, id};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::play_words::{self, StatusHelp};
 use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::run_words;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::tr;
 
@@ -141,6 +142,12 @@ fn command_buttons(game: &CurrentGame, press: Option<HintPress>) {
 fn answer_texts(game: &mut CurrentGame) {
     game.answer_helps();
     let play = &*game.play;
+    if let Some(run) = play.run().filter(|_| play.describes_answer()) {
+        let best = run.report().best.map(|best| best.value);
+        if game.run.is_progress_due(dom::now(), best) {
+            dom::text(&id::described.element(), &run_words::after_step(run));
+        }
+    }
     let answers = play.shows_answer();
     game.run.figures_were_shown(dom::now());
     counters(play);

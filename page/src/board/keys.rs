@@ -33,7 +33,7 @@ fn is_for_board(key: Key) -> bool {
         key,
         Key::Enter | Key::Space | Key::Escape | Key::Next | Key::Previous
     );
-    let beside = ".figures, .toolbar, .run-bar, .say, #preview";
+    let beside = ".top, .figures, .toolbar, .run-bar, .say, #preview";
     presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
 }
 

@@ -11,6 +11,7 @@ use crate::model::packs::{Pack, Packs};
 use crate::platform::{dom, id, storage};
 use evolvarium::game::Status;
 use evolvarium::game::lesson::STRAYED;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::i18n::{tr, tr_noop, translate};
 
 /// The message at the end of a lesson that ends without a win.
@@ -114,7 +115,11 @@ pub fn call_lesson(cx: &mut Context) -> bool {
         return false;
     };
     if first.key != game.key || game.is_editor() {
-        let link = first.link(game.puzzle.id);
+        let mode = Some(Mode::Play);
+        let link = Link {
+            mode,
+            ..first.link(game.puzzle.id)
+        };
         cx.go(&link);
         return true;
     }

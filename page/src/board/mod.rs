@@ -21,7 +21,7 @@ use self::controls::Controls;
 use self::help::HelpTab;
 use self::timeline::TimelineBar;
 use self::zoom::Glide;
-use crate::model::command::{BoardCommand, GameCommand};
+use crate::model::command::{BoardCommand, GameCommand, RunCommand};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::BoardEvent;
@@ -31,6 +31,7 @@ use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
 use evolvarium::game::link::Mode;
 use evolvarium::game::playback::PlaybackSource;
+use evolvarium::i18n::tr;
 
 /// The board.
 pub struct BoardView {
@@ -147,8 +148,8 @@ impl BoardView {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        if cx.prefs.mode == Mode::Evolve {
-            return false; // the board is a stage
+        if cx.mode == Mode::Evolve {
+            return on_stage(cx, input);
         }
         let effect = game.play.input(input);
         let handled = effect.handled;
@@ -239,7 +240,7 @@ impl BoardView {
             let preview = previewing || !game.designing();
             let lesson = game
                 .lesson
-                .filter(|_| !previewing && cx.prefs.mode != Mode::Evolve);
+                .filter(|_| !previewing && cx.mode != Mode::Evolve);
             let beat = lesson.map(|lesson| lesson.beat());
             let (play, palette) = (&*game.play, &cx.palette);
             let zoom = game.zoom.filter(|_| !previewing);
@@ -248,4 +249,26 @@ impl BoardView {
         }
         self.zoom_texts(cx);
     }
+}
+
+/// An input on the board while a search has it: keys read the answer; a tap returns to the game if nothing
+/// is to be seen of a search.
+fn on_stage(cx: &mut Context, input: &Input) -> bool {
+    let Some(game) = &mut cx.game else {
+        return false;
+    };
+    match input {
+        Input::Press(_) if game.play.run().is_none() => cx.command(RunCommand::Play),
+        Input::Key { key, .. } if key.looks_around() => {
+            let effect = game.play.read_answer(input);
+            cx.repaint = true;
+            let text = effect.message.unwrap_or_else(|| {
+                tr!("The board belongs to the search now. B: back to your game.").to_owned()
+            });
+            cx.say(&text, Tone::Plain);
+            return true;
+        }
+        _ => {}
+    }
+    false
 }

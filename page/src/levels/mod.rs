@@ -17,7 +17,7 @@ use self::saved_levels::SavedLevels;
 use crate::model::command::LevelsCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::event::LevelsEvent;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
@@ -186,7 +186,10 @@ fn edit(cx: &Context) {
 /// Opens the edited level as a game.
 fn play_edited(cx: &mut Context) {
     match cx.game.as_ref().and_then(|game| game.play.edited()) {
-        Some(Ok((puzzle, level))) => cx.go(&Link::to_level(puzzle, level)),
+        Some(Ok((puzzle, level))) => cx.go(&Link {
+            mode: Some(Mode::Play),
+            ..Link::to_level(puzzle, level)
+        }),
         Some(Err(why)) => cx.say(&tr!("Not a level yet: {why}", why), Tone::Bad),
         None => {}
     }

@@ -59,6 +59,8 @@ pub struct Context {
     /// The `<main>` element, whose attributes tell automation the state of the page.
     pub main: HtmlElement,
     pub prefs: Prefs,
+    /// How levels are shown, for this visit.
+    pub mode: Mode,
     /// The view that is shown.
     pub view: PageView,
     /// The level on the board; kept while another view is shown.
@@ -98,6 +100,7 @@ impl Context {
         Self {
             main: main.expect("index.html has a <main>"),
             prefs,
+            mode: Mode::default(),
             view: PageView::Game,
             game: None,
             packs: Packs::default(),
@@ -264,10 +267,18 @@ impl Context {
         }
     }
 
-    /// Goes to an address. The one before stays in the browser's history.
+    /// Goes to an address, in the present mode unless it names one. The one before stays in the browser's
+    /// history.
     pub fn go(&self, link: &Link) {
         self.pin_address();
-        history::go(&link.to_string());
+        let mode = link.mode.or_else(|| self.named_mode(link));
+        history::go(
+            &Link {
+                mode,
+                ..link.clone()
+            }
+            .to_string(),
+        );
     }
 
     /// Writes the level into the present address, so that going back finds it.
@@ -279,16 +290,19 @@ impl Context {
 
     /// Writes another address, with the mode, without following it.
     pub fn rewrite(&self, link: Link) {
-        let mode = self.prefs.mode;
-        let mode = (mode != Mode::Play && !link.puzzle.is_empty()).then_some(mode);
+        let mode = self.named_mode(&link);
         history::rewrite(&Link { mode, ..link }.to_string());
+    }
+
+    /// The present mode as the address of a level names it: Play is not named.
+    fn named_mode(&self, link: &Link) -> Option<Mode> {
+        (self.mode != Mode::Play && !link.puzzle.is_empty()).then_some(self.mode)
     }
 
     /// Shows levels in another mode.
     pub fn change_mode(&mut self, mode: Mode) {
-        if mode != self.prefs.mode {
-            self.prefs.mode = mode;
-            self.prefs.store();
+        if mode != self.mode {
+            self.mode = mode;
             self.repaint = true;
             self.run_stale = true;
         }
@@ -297,7 +311,7 @@ impl Context {
 
     /// Tells the style sheet and the button of Study which mode it is.
     pub fn show_mode(&self) {
-        let mode = self.prefs.mode;
+        let mode = self.mode;
         dom::attribute(&self.main, "data-mode", mode.word());
         let pressed = (mode == Mode::Study).to_string();
         dom::attribute(&id::stage_to_study.element(), "aria-pressed", &pressed);

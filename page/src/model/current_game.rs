@@ -232,9 +232,9 @@ impl CurrentGame {
         self.store_hints();
     }
 
-    /// Counts an answer of a search that the board shows, unless the player has solved the level.
+    /// Counts an answer of a search that the board shows, if it helps.
     pub fn answer_helps(&mut self) {
-        if !self.is_editor() && self.play.shows_answer() && self.play.status() != Status::Solved {
+        if !self.is_editor() && self.play.answer_helps() {
             self.helped(Help::Solution);
         }
     }

@@ -76,6 +76,16 @@ pub fn present() -> Option<Link> {
     hash.parse().ok()
 }
 
+/// A level's address, in the mode of the present one.
+pub fn in_present_mode(address: &str) -> String {
+    let mode = present().and_then(|here| here.mode);
+    let link = address.parse::<Link>();
+    link.map_or_else(
+        |_| address.to_owned(),
+        |link| Link { mode, ..link }.to_string(),
+    )
+}
+
 /// Whether this is the present address, in whichever mode.
 fn is_here(address: &str) -> bool {
     let here = present().map(|link| Link { mode: None, ..link });

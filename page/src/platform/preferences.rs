@@ -9,7 +9,6 @@ use web_sys::{Element, HtmlElement};
 use crate::platform::canvas::Palette;
 use crate::platform::{dom, storage};
 use evolvarium::game::json;
-use evolvarium::game::link::Mode;
 use evolvarium::game::speed::{SPEEDS, Speed};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
@@ -55,8 +54,6 @@ pub struct Prefs {
     pub race_numbers: bool,
     /// Whether the reader has been told that a search may show the answer.
     pub answer_told: bool,
-    /// How levels are shown.
-    pub mode: Mode,
     /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
     /// Whether that axis counts evaluations.
@@ -80,7 +77,6 @@ impl Default for Prefs {
             levels_folded: true,
             race_numbers: false,
             answer_told: false,
-            mode: Mode::default(),
             log_generations: true,
             by_evaluations: false,
             log_scores: true,

@@ -95,7 +95,7 @@ impl RunChart {
         play: &dyn Play,
         past_run: Option<&PastRun>,
         palette: &Rc<Palette>,
-        (prefs, method): (&Prefs, Method),
+        ((prefs, mode), method): ((&Prefs, Mode), Method),
     ) {
         let run = play.run();
         let empty = Trace::default();
@@ -103,7 +103,7 @@ impl RunChart {
         let name = past_run.zip(run).and_then(|(past, run)| past.name(run));
         let options = Options {
             started: run.is_some_and(|run| run.end().is_none()),
-            ..options(run, past_run.zip(name.as_deref()), prefs, method)
+            ..options(run, past_run.zip(name.as_deref()), (prefs, mode), method)
         };
         self.chart.fit();
         // Hidden before the first run.
@@ -123,7 +123,7 @@ impl RunChart {
             if let Some((_, at)) = found.filter(|_| options.further != 0) {
                 self.crosshair.set(Some(at * large));
             }
-            let scores = run.filter(|_| prefs.mode == Mode::Study);
+            let scores = run.filter(|_| mode == Mode::Study);
             let scores = scores.map_or(&[][..], |run| run.scores());
             dom::show(&id::scores.element(), !scores.is_empty());
             self.scores.fit();
@@ -163,7 +163,7 @@ impl RunChart {
 fn options<'a>(
     run: Option<&dyn RunControl>,
     before: Option<(&'a PastRun, &'a str)>,
-    prefs: &Prefs,
+    (prefs, mode): (&Prefs, Mode),
     method: Method,
 ) -> Options<'a> {
     let direction = run.map(|run| run.report().direction);
@@ -176,7 +176,7 @@ fn options<'a>(
         direction,
         method,
         // The stage has one curve.
-        before: (before.filter(|_| prefs.mode == Mode::Study))
+        before: (before.filter(|_| mode == Mode::Study))
             .map(|(before, name)| (before.trace(), name)),
         crosshair: None,
         further: 0,
@@ -224,7 +224,7 @@ pub fn save_picture(cx: &mut Context) {
     let past_run = game.past_run.as_ref();
     let name = past_run.and_then(|past| past.name(run));
     let before = past_run.zip(name.as_deref());
-    let options = options(Some(run), before, &cx.prefs, run.spec().method);
+    let options = options(Some(run), before, (&cx.prefs, cx.mode), run.spec().method);
     let picture = chart::picture(run.trace(), &options, game.puzzle.accent);
     let name = format!("{}.svg", curve_table::file_stem(&*game.play));
     download::download(cx, &name, "image/svg+xml", &picture);

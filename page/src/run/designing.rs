@@ -45,7 +45,7 @@ impl RunPanel {
         };
         let mut link = Link::to_level(level.puzzle_id(), level.level().text());
         let here = link == game.link();
-        let on_stage = cx.prefs.mode == Mode::Evolve;
+        let on_stage = cx.mode == Mode::Evolve;
         pause_design(cx);
         match here {
             true if on_stage => return self.enter(cx, Mode::Play),

@@ -296,8 +296,9 @@ impl RunPanel {
             AfterEnd::BroughtBack => true,
             AfterEnd::Over => false,
         };
-        if !was_saved {
-            game.keep_run();
+        match was_saved {
+            true => game.set_shows_game(false),
+            false => game.keep_run(),
         }
         game.show_answer(true);
         cx.run_stale = true;
@@ -332,7 +333,7 @@ impl RunPanel {
             // The board must be visible.
             cx.set_sheet(Sheet::Peek);
         }
-        if cx.prefs.mode == Mode::Evolve {
+        if cx.mode == Mode::Evolve {
             self.enter(cx, Mode::Play);
         }
         cx.act(effect);

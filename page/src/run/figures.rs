@@ -24,13 +24,13 @@ impl RunPanel {
         let searching = game.run.is_searching();
         let palette = &cx.palette;
         self.gallery.is_put_away =
-            cx.prefs.mode == Mode::Study && dom::media(dom::SHEET) && cx.sheet == Sheet::Peek;
+            cx.mode == Mode::Study && dom::media(dom::SHEET) && cx.sheet == Sheet::Peek;
         if !at_once && !due {
             return self.gallery.paint_rest(&*game.play, palette, searching);
         }
         run_data(cx);
         // Nothing of the panel is seen in Play: it is written when it is opened.
-        if cx.prefs.mode == Mode::Play {
+        if cx.mode == Mode::Play {
             return self.design_texts(cx);
         }
         let Some(game) = &mut cx.game else { return };
@@ -50,7 +50,7 @@ impl RunPanel {
                 game.run.measure(now, report.evaluations);
             }
             figures(run, game.run.evaluations_per_second());
-            if cx.prefs.mode == Mode::Study {
+            if cx.mode == Mode::Study {
                 founders(run);
             }
         } else {
@@ -62,8 +62,12 @@ impl RunPanel {
         method_texts(method, cx.prefs.by_evaluations);
         adopt_button(game);
         let past_run = game.past_run.as_ref();
-        self.chart
-            .paint(&*game.play, past_run, palette, (&cx.prefs, method));
+        self.chart.paint(
+            &*game.play,
+            past_run,
+            palette,
+            ((&cx.prefs, cx.mode), method),
+        );
         game.run.panel_was_shown(now, dom::now());
         let levels = match game.play.run() {
             Some(_) => game.designing(),
@@ -169,6 +173,8 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
 /// How many of the initial population have descendants.
 fn founders(run: &dyn RunControl) {
     let founders = run.founders();
+    // A run that was brought back at its end has none.
+    let founders = founders.filter(|(_, all)| *all > 0);
     dom::show(&id::founders_row.element(), founders.is_some());
     if let Some((living, all)) = founders {
         let (living, all) = (dom::grouped(living as u64), dom::grouped(all as u64));

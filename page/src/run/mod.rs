@@ -79,21 +79,25 @@ impl RunPanel {
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         self.form.fill();
         match command {
-            RunCommand::Evolve if cx.prefs.mode == Mode::Play => {
+            RunCommand::Evolve if cx.mode == Mode::Play => {
                 self.leave_game(cx, Mode::Evolve);
                 // A run that is over is shown; the next press begins another.
                 let run = cx.game.as_ref().and_then(|game| game.play.run());
                 if run.is_none_or(|run| run.end().is_none()) {
                     self.start(cx);
                 }
+                tell_of_answers(cx);
             }
             RunCommand::Evolve => self.toggle_evolve(cx),
             RunCommand::Offer(index) => self.take_offer(cx, index),
             RunCommand::Play => self.enter(cx, Mode::Play),
-            RunCommand::Study if cx.prefs.mode == Mode::Study => self.enter(cx, Mode::Evolve),
-            RunCommand::Study => self.leave_game(cx, Mode::Study),
+            RunCommand::Study if cx.mode == Mode::Study => self.enter(cx, Mode::Evolve),
+            RunCommand::Study => {
+                self.leave_game(cx, Mode::Study);
+                tell_of_answers(cx);
+            }
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
-            RunCommand::Adopt(Some(index)) if cx.prefs.mode == Mode::Evolve => {
+            RunCommand::Adopt(Some(index)) if cx.mode == Mode::Evolve => {
                 show_another_answer(cx, |run| run.show_individual(index));
             }
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
@@ -119,16 +123,21 @@ impl RunPanel {
         }
     }
 
+    /// The player turns to another mode.
+    pub fn enter(&mut self, cx: &mut Context, mode: Mode) {
+        cx.clear_game_message();
+        self.show_in(cx, mode);
+    }
+
     /// Shows the level in another mode. The game is as it was left; the answer, and a saved run, are
     /// seen only in the others.
-    pub fn enter(&mut self, cx: &mut Context, mode: Mode) {
-        let before = cx.prefs.mode;
+    pub fn show_in(&mut self, cx: &mut Context, mode: Mode) {
+        let before = cx.mode;
         cx.change_mode(mode);
         if mode != Mode::Play {
             self.form.fill();
         }
         cx.left_game &= mode != Mode::Play;
-        cx.clear_game_message();
         if mode == Mode::Play {
             self.pause_if_searching(cx);
             cx.set_sheet(Sheet::Peek);
@@ -150,17 +159,10 @@ impl RunPanel {
         }
     }
 
-    /// The same by the player, from the game: going back in the browser's history returns to it.
+    /// The same from the game: going back in the browser's history returns to it.
     fn leave_game(&mut self, cx: &mut Context, mode: Mode) {
-        let unsolved = cx.prefs.mode == Mode::Play && !cx.is_solved();
-        cx.left_game |= cx.prefs.mode == Mode::Play;
+        cx.left_game |= cx.mode == Mode::Play;
         self.enter(cx, mode);
-        if unsolved && mode == Mode::Evolve && !cx.prefs.answer_told {
-            cx.prefs.answer_told = true;
-            cx.prefs.store();
-            let text = tr!("Evolve may show the answer. Your game is kept: “Back to game”.");
-            cx.say(text, Tone::Plain);
-        }
     }
 
     pub fn event(&mut self, cx: &mut Context, event: RunEvent) {
@@ -197,5 +199,18 @@ impl RunPanel {
         if hidden {
             game.keep_run();
         }
+    }
+}
+
+/// Says, once, what a solution that a search shows costs.
+fn tell_of_answers(cx: &mut Context) {
+    let can_cost = cx.game.as_ref().is_some_and(|game| !game.is_editor());
+    if can_cost && !cx.is_solved() && !cx.prefs.answer_told {
+        cx.prefs.answer_told = true;
+        cx.prefs.store();
+        let text = tr!(
+            "Your game is kept. A solution shown here costs two of its stars; other answers are free."
+        );
+        cx.say(text, Tone::Plain);
     }
 }

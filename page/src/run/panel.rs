@@ -10,6 +10,7 @@ use crate::run::config_form::spare_cores;
 use crate::run::{RunPanel, autosave};
 use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::tr;
@@ -93,10 +94,10 @@ impl RunPanel {
         });
         let config = ran.as_ref().or(chosen).unwrap_or(&offered).clone();
         self.form.open(level, offers, config);
-        if cx.prefs.mode != Mode::Play {
+        if cx.mode != Mode::Play {
             self.form.fill();
         }
-        if let Some(run) = game.play.run_mut().filter(|_| cx.prefs.mode == Mode::Play) {
+        if let Some(run) = game.play.run_mut().filter(|_| cx.mode == Mode::Play) {
             run.choose_game(true);
         }
         cx.run_stale = true;
@@ -148,10 +149,8 @@ impl RunPanel {
             }
             self.configs.insert(game.entry.id, config);
         }
-        match (fault, link.version_note()) {
-            (Some(why), _) => cx.say(&tr!("Settings in the link: {why}.", why), Tone::Bad),
-            (None, Some(note)) => cx.say(&note, Tone::Plain),
-            (None, None) => {}
+        if let Some(why) = fault {
+            cx.say(&tr!("Settings in the link: {why}.", why), Tone::Bad);
         }
     }
 
@@ -208,7 +207,7 @@ impl RunPanel {
     /// Offers the run that is kept for the current level, unless the game alone is shown.
     pub(super) fn offer_saved_run(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
-        if game.play.run().is_some() || cx.prefs.mode == Mode::Play {
+        if game.play.run().is_some() || cx.mode == Mode::Play {
             return;
         }
         let Some((levels, progress)) = autosave::stored_run(&game.key, &*game.play) else {
@@ -218,6 +217,11 @@ impl RunPanel {
         cx.run_stale = true;
         self.configs.insert(game.entry.id, levels.config.clone());
         game.restore_run(&levels);
+        // The board is a stage, or shows what a finished run has found.
+        let is_over = |run: &dyn RunControl| run.end().is_some();
+        if cx.mode == Mode::Evolve || game.play.run().is_some_and(is_over) {
+            game.set_shows_game(false);
+        }
         let run = game.play.run();
         self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
         if let Some((run, end)) = run.and_then(|run| Some((run, run.end()?))) {

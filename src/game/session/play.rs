@@ -83,6 +83,10 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
+        let shown = self.answering().map(Run::shown);
+        if let Some((shown, last)) = shown.and_then(|it| Some((it, it.last_position()?))) {
+            return self.level.describe_answer(shown.moves(), last);
+        }
         let described = self.level.describe(self.described_state());
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let hint = self.shown_hint().filter(|_| shows_game);
@@ -379,6 +383,25 @@ impl<P: Game> Play for Session<P> {
 
     fn shows_answer(&self) -> bool {
         self.answering().is_some()
+    }
+
+    fn answer_helps(&self) -> bool {
+        let answer = self.answering().and_then(|run| run.shown().last_position());
+        answer.is_some_and(|state| self.level.stars(state) > self.stars())
+    }
+
+    fn read_answer(&mut self, input: &Input) -> Effect {
+        let input = &input.moved(self.window().from);
+        let run = self.run.as_ref().filter(|_| self.playback.is_none());
+        let shown = run.filter(|run| run.shows_answer() == Some(true));
+        let Some((state, _)) = shown.and_then(|run| run.shown().position()) else {
+            return Effect::default();
+        };
+        match self.level.interpret(state, &mut self.look, input) {
+            Response::Say(text) => Effect::saying(text),
+            Response::Redraw => Effect::redraw(),
+            _ => Effect::default(),
+        }
     }
 
     fn describes_answer(&self) -> bool {

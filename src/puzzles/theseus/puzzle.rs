@@ -184,6 +184,22 @@ impl Puzzle for Level {
         }
     }
 
+    fn describe_answer(&self, moves: &[Move], last: &State) -> String {
+        let wait = trc!("a step of a walk", "wait");
+        let way = |mv: &Move| match mv {
+            Move::Go(step) => Some(step.way().unwrap_or(wait)),
+            Move::Lay(_) => None,
+        };
+        let ways: Vec<_> = moves.iter().filter_map(way).collect();
+        let ways = ways.join(", ");
+        let walk = trn!(moves.len(), "{n} step: {ways}.", "{n} steps: {ways}.", ways);
+        match self.status(last) {
+            Status::Solved => format!("{} {walk}", tr!("Theseus is out.")),
+            Status::Lost(why) => format!("{why} {walk}"),
+            Status::Playing | Status::Broken(_) => format!("{walk} {}", self.describe(last)),
+        }
+    }
+
     fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
         Some(view::middle(state.board.maze(), ui.look?))
     }
