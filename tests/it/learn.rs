@@ -2,12 +2,21 @@
 //! can be tried: `EVOLVARIUM_SEED=5001 cargo test --test it -- learn`.
 
 use super::linked;
-use Claim::{Ahead, Beats, Even, KeepsUp, Needs, Score, Solved, Worst};
+use Claim::{Ahead, Beats, Even, KeepsUp, Needs, Score, Share, Solved, Worst};
 use evolvarium::race::learn::LessonFile;
 use evolvarium::race::{Comparison, Measure, Provenance, RaceLink, RaceResults, Verdict, compare};
 
 /// The first seed of these runs; the lessons begin with 1.
 const SEED: u64 = 2001;
+/// Runs with other seeds than the lesson's, where as few as the lesson's say too little.
+const MORE_RUNS: &[(&str, usize, u64)] = &[
+    ("luck", 1, 300),
+    ("convergence", 0, 120),
+    ("elite", 0, 90),
+    ("crossover", 0, 90),
+    ("fitness", 0, 100),
+    ("islands", 0, 60),
+];
 /// The most words of a lesson.
 const MAX_WORDS: usize = 120;
 
@@ -18,14 +27,16 @@ enum Claim {
     Solved(usize, f64, f64),
     /// The first is better than the second in at least this share of run pairs, significantly.
     Beats(usize, usize, f64),
+    /// The share of run pairs in which the first is better is between these two.
+    Share(usize, usize, f64, f64),
     /// The first is better in more than half of the run pairs.
     Ahead(usize, usize),
     /// The two can't be told apart: no significant difference, and a share of run pairs of 0.3–0.7.
     Even(usize, usize),
     /// The first is not significantly worse than the second.
     KeepsUp(usize, usize),
-    /// The median of the first's evaluations is at least this multiple of the second's.
-    Needs(usize, f64, usize),
+    /// The median of the first's evaluations is between these multiples of the third's.
+    Needs(usize, f64, f64, usize),
     /// The median of its fitness is between these two.
     Score(usize, f64, f64),
     /// The worst fitness of its runs.
@@ -37,7 +48,11 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
     (
         "chance",
         &[
-            &[Solved(0, 0.95, 1.0), Needs(1, 24.0, 0), Beats(0, 1, 0.9)],
+            &[
+                Solved(0, 0.95, 1.0),
+                Needs(1, 24.0, f64::INFINITY, 0),
+                Beats(0, 1, 0.9),
+            ],
             &[Solved(0, 1.0, 1.0), Solved(1, 1.0, 1.0), Even(0, 1)],
             &[Solved(0, 0.95, 1.0), Solved(1, 0.0, 0.35)],
             &[Solved(0, 0.9, 1.0), Solved(1, 0.0, 0.0)],
@@ -57,9 +72,13 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
                 Solved(0, 0.05, 0.4),
                 Solved(2, 1.0, 1.0),
                 Solved(4, 0.9, 1.0),
-                Needs(4, 1.8, 2),
+                Needs(4, 2.0, 4.0, 2),
             ],
-            &[Solved(0, 0.4, 0.95), Needs(0, 2.5, 2), Solved(4, 0.4, 0.85)],
+            &[
+                Solved(0, 0.5, 0.95),
+                Needs(0, 2.5, f64::INFINITY, 2),
+                Solved(4, 0.4, 0.85),
+            ],
         ],
     ),
     (
@@ -76,13 +95,13 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
             &[Beats(2, 4, 0.7)],
         ],
     ),
-    ("luck", &[&[], &[Beats(0, 1, 0.58)], &[]]),
+    ("luck", &[&[], &[Share(0, 1, 0.63, 0.77)], &[]]),
     (
         "deceptive",
         &[
             &[Solved(1, 0.9, 1.0), Solved(0, 0.0, 0.1), Worst(0, 1.0)],
             &[Solved(0, 1.0, 1.0), Solved(1, 1.0, 1.0), Even(0, 1)],
-            &[Solved(1, 0.15, 0.8), Solved(0, 0.0, 0.1)],
+            &[Solved(1, 0.15, 0.85), Solved(0, 0.0, 0.1)],
         ],
     ),
     (
@@ -104,7 +123,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
         "convergence",
         &[
             &[
-                Solved(0, 0.5, 0.9),
+                Solved(0, 0.6, 0.75),
                 Solved(1, 0.95, 1.0),
                 Solved(2, 0.95, 1.0),
                 Solved(3, 0.95, 1.0),
@@ -116,37 +135,41 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
         "population",
         &[
             &[
-                Needs(2, 2.0, 0),
-                Needs(2, 1.5, 1),
-                Needs(3, 10.0, 0),
+                Needs(2, 3.3, 4.9, 0),
+                Needs(3, 20.0, f64::INFINITY, 0),
                 Beats(0, 2, 0.65),
                 Beats(0, 3, 0.8),
             ],
-            &[Solved(0, 0.35, 0.85), Solved(2, 0.8, 1.0), Needs(4, 8.0, 2)],
+            &[
+                Solved(0, 0.58, 0.75),
+                Solved(2, 0.8, 1.0),
+                Needs(4, 8.0, f64::INFINITY, 2),
+            ],
         ],
     ),
     (
         "elite",
         &[
             &[
-                Solved(0, 0.15, 0.55),
-                Solved(1, 0.65, 0.98),
+                Solved(0, 0.2, 0.5),
+                Solved(1, 0.76, 0.9),
                 Beats(1, 0, 0.65),
-                Solved(2, 0.6, 0.98),
+                Solved(2, 0.76, 0.93),
+                Ahead(2, 1),
             ],
-            &[Solved(0, 0.97, 1.0), Solved(2, 0.5, 0.85)],
+            &[Solved(0, 1.0, 1.0), Solved(2, 0.55, 0.75)],
         ],
     ),
     (
         "crossover",
-        &[&[Beats(2, 0, 0.7)], &[Even(0, 1), Even(0, 2)]],
+        &[&[Share(2, 0, 0.73, 0.87)], &[Even(0, 1), Even(0, 2)]],
     ),
     (
         "fitness",
         &[
             &[
-                Solved(0, 0.1, 0.45),
-                Solved(1, 0.65, 0.98),
+                Solved(0, 0.26, 0.4),
+                Solved(1, 0.76, 0.93),
                 Beats(1, 0, 0.6),
             ],
             &[Beats(0, 2, 0.8), Beats(1, 2, 0.8), Beats(3, 2, 0.8)],
@@ -156,9 +179,9 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
         "islands",
         &[
             &[
-                Solved(0, 0.2, 0.75),
+                Solved(0, 0.53, 0.67),
                 Solved(3, 0.6, 1.0),
-                Needs(2, 1.7, 3),
+                Needs(2, 2.0, 5.0, 3),
                 Beats(3, 2, 0.65),
                 KeepsUp(3, 1),
             ],
@@ -254,6 +277,10 @@ impl Claim {
                     format!("{share:.2}, p {:.4}", test.p),
                 )
             }
+            Share(a, b, low, high) => {
+                let (share, _) = pair(results, a, b);
+                (within(share, low, high), format!("{share:.2}"))
+            }
             Ahead(a, b) => {
                 let (share, _) = pair(results, a, b);
                 (share > 0.5, format!("{share:.2}"))
@@ -269,9 +296,9 @@ impl Claim {
                 let is_worse = test.verdict == Verdict::Beats && test.a == 1;
                 (!is_worse, format!("{share:.2}, p {:.4}", test.p))
             }
-            Needs(a, times, b) => {
+            Needs(a, low, high, b) => {
                 let median = |n: usize| all[n].evaluations.median.unwrap_or(f64::INFINITY);
-                let holds = median(a) >= times * median(b);
+                let holds = within(median(a) / median(b), low, high);
                 (holds, format!("{} and {}", median(a), median(b)))
             }
         }
@@ -290,19 +317,64 @@ fn what_lessons_claim_holds_with_other_seeds() {
     let mut faults = Vec::new();
     for (lesson, (id, claims)) in lessons.iter().zip(CLAIMS) {
         assert_eq!(lesson.cases().len(), claims.len(), "{id}");
-        for (case, claims) in lesson.cases().iter().zip(*claims) {
+        for (n, (case, claims)) in lesson.cases().iter().zip(*claims).enumerate() {
             let choice = &case.name;
-            let results = (!claims.is_empty()).then(|| run(&case.race, first_seed(), None));
-            for claim in results.iter().flat_map(|_| *claims) {
-                let (holds, figures) = claim.holds(results.as_ref().expect("results"));
-                eprintln!("{id}, {choice}: {claim:?}: {figures}");
-                if !holds {
-                    faults.push(format!("{id}, {choice}: {claim:?}: {figures}"));
+            let more = MORE_RUNS.iter().find(|it| (it.0, it.1) == (*id, n));
+            let more = more.map(|it| it.2);
+            // The learner sees the first, the lesson's own.
+            for (seed, runs) in [(1, None), (first_seed(), more)] {
+                let results = (!claims.is_empty()).then(|| run(&case.race, seed, runs));
+                for claim in results.iter().flat_map(|_| *claims) {
+                    let (holds, figures) = claim.holds(results.as_ref().expect("results"));
+                    let line = format!("{id}, {choice}, from seed {seed}: {claim:?}: {figures}");
+                    eprintln!("{line}");
+                    if !holds {
+                        faults.push(line);
+                    }
                 }
             }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A run that takes the same course without crossover, and with one sweep for a child, needed no child.
+#[test]
+fn the_memetic_algorithm_mostly_needs_no_child_as_the_lesson_on_programs_says() {
+    let lessons = lessons().lessons;
+    let lesson = lessons.iter().find(|lesson| lesson.id == "program");
+    let mut link: RaceLink = lesson.expect("it").race.parse().expect("a race");
+    link.searches = ["genetic", "genetic:crossover:none,sweeps:1,warm:0.3"]
+        .map(str::to_owned)
+        .into();
+    link.names = Default::default();
+    for (seed, runs) in [(1, None), (first_seed(), Some(40))] {
+        let runs = run(&link.to_string(), seed, runs).outcomes;
+        let with = runs.iter().filter(|run| run.contestant == 0);
+        let needless = with.clone().filter(|run| {
+            let mut others = runs.iter().filter(|other| other.contestant == 1);
+            others.any(|other| (other.seed, other.evaluations) == (run.seed, run.evaluations))
+        });
+        let share = needless.count() as f64 / with.count() as f64;
+        assert!((0.55..=0.9).contains(&share), "from seed {seed}: {share}");
+    }
+}
+
+#[test]
+fn restarts_come_after_the_generations_that_the_lesson_on_selection_says() {
+    let lessons = lessons().lessons;
+    let lesson = lessons.iter().find(|lesson| lesson.id == "selection");
+    let lesson = lesson.expect("it");
+    let link: RaceLink = lesson.race.parse().expect("a race");
+    for contestant in link.config().expect("a race").contestants {
+        let mut settings = contestant.spec.defaults();
+        for (id, value) in &contestant.set {
+            settings.set(id, value).expect("a setting");
+        }
+        let limit = settings.count("stale-generations");
+        let words = format!("restarts, after {limit} generations");
+        assert!(lesson.answer.contains(&words), "{words}");
+    }
 }
 
 /// The three runs are the lesson's own: they were picked.
@@ -321,7 +393,7 @@ fn three_runs_mislead_as_the_lesson_on_luck_says() {
         1.0,
         "JavaScript is ahead in every pair"
     );
-    // Sets of three: the median of the weaker one is ahead in about one of five, and where the difference is
+    // Sets of three: the median of the weaker one is ahead in about one of six, and where the difference is
     // huge in fewer.
     let misled = |race: &str, weaker: usize, better: usize| {
         let many = run(race, first_seed(), Some(300));
@@ -342,7 +414,7 @@ fn three_runs_mislead_as_the_lesson_on_luck_says() {
         sets.count()
     };
     let kite = misled(race, 1, 0);
-    assert!((10..=35).contains(&kite), "{kite} of 100 sets mislead");
+    assert!((10..=24).contains(&kite), "{kite} of 100 sets mislead");
     let slices = misled(&lesson.cases()[2].race, 1, 0);
     assert!(
         slices < kite,
