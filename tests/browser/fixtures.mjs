@@ -10,7 +10,18 @@ import { dist, serve } from "./server.mjs";
 export { expect };
 
 // A reader's settings, as they are stored.
-const settings = (mode) => ({ name: "evolvarium/1/settings", value: JSON.stringify({ mode, levels_folded: false }) });
+const settings = { name: "evolvarium/1/settings", value: JSON.stringify({ levels_folded: false }) };
+
+// Lets every address of a puzzle that names no mode name this one.
+function nameMode(mode) {
+  const name = () => {
+    const { hash } = location;
+    if (!/^#\/(?!lab|learn)\w/.test(hash) || /[?&](mode|show)=/.test(hash)) return;
+    history.replaceState(history.state, "", `${hash}${hash.includes("?") ? "&" : "?"}mode=${mode}`);
+  };
+  name();
+  addEventListener("hashchange", name, true);
+}
 
 export const test = plain.extend({
   tolerated: [undefined, { option: true }],
@@ -28,7 +39,7 @@ export const test = plain.extend({
   ],
 
   // A copy of the build, for a spec that changes its files: { folder, url }.
-  copy: async ({ context, mode }, use, info) => {
+  copy: async ({ context }, use, info) => {
     const folder = info.outputPath("dist");
     await cp(dist, folder, { recursive: true });
     const copy = await serve({ folder });
@@ -36,7 +47,7 @@ export const test = plain.extend({
       ([site, { name, value }]) => {
         if (location.href.startsWith(site) && !localStorage.getItem(name)) localStorage.setItem(name, value);
       },
-      [copy.url, settings(mode)],
+      [copy.url, settings],
     );
     await use({ folder, url: copy.url });
     await copy.close();
@@ -45,14 +56,15 @@ export const test = plain.extend({
 
   // What the reader has set: most specs are about the search, and begin where all of it is seen.
   storageState: async ({ site, mode }, use) => {
-    await use(mode ? { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings(mode)] }] } : undefined);
+    await use(mode ? { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings] }] } : undefined);
   },
 
   baseURL: async ({ site }, use) => use(site),
 
   // All errors and warnings from the browser: { kind, text }. Checked when the test ends.
   complaints: [
-    async ({ context, site, tolerated }, use) => {
+    async ({ context, site, tolerated, mode }, use) => {
+      if (mode) await context.addInitScript(nameMode, mode);
       const complaints = [];
       const complain = (kind, text) => {
         if (/Service Worker registration blocked/.test(text)) return; // by playwright.config.mjs

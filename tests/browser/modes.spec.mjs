@@ -126,7 +126,7 @@ for (const from of ["evolve", "study"]) {
   }
 }
 
-test("each mode has a key, an address and is remembered", async ({ page }) => {
+test("each mode has a key and an address, and a reload keeps it", async ({ page }) => {
   await open(page, house);
   for (const [key, name] of [["Shift+E", "study"], ["Shift+E", "evolve"], ["b", "play"], ["e", "evolve"]]) {
     await page.keyboard.press(key);
@@ -142,8 +142,48 @@ test("each mode has a key, an address and is remembered", async ({ page }) => {
   await open(page, "#/morpion?mode=study");
   await mode(page).toHaveAttribute("data-mode", "study");
   await expect(page.locator("#step-button")).toBeVisible();
-  await open(page, "#/swap");
+  // A level of the list is shown as the one before.
+  await page.locator("#levels-button").click();
+  await page.locator("#level-list a.level").nth(1).click();
+  await expect(page).toHaveURL(/level=.*mode=study/);
   await mode(page).toHaveAttribute("data-mode", "study");
+});
+
+test("what says Play opens the game, whatever was open before", async ({ page }) => {
+  await open(page, "#/morpion?mode=evolve");
+  await page.locator(".brand").click();
+  for (const go of ["#play-rows a.card, #home a[href=\"#/slice\"], #home a.puzzle", "#puzzles [data-id=theseus]"]) {
+    await page.locator(go).first().click();
+    await mode(page).toHaveAttribute("data-mode", "play");
+    await page.keyboard.press("e");
+    await mode(page).toHaveAttribute("data-mode", "evolve");
+    await expect.poll(() => page.evaluate(() => history.state)).toBe("search");
+    await page.locator(".brand").click();
+    await expect(page.locator("#home")).toBeVisible();
+  }
+  await open(page, "#/swap");
+  await mode(page).toHaveAttribute("data-mode", "play");
+  // Back from a run gives the game as it was.
+  await page.evaluate(() => (location.hash = "#/swap?show=evolve"));
+  await mode(page).toHaveAttribute("data-running", "true");
+  await page.goBack();
+  await mode(page).toHaveAttribute("data-mode", "play");
+  // A link says what it does.
+  await open(page, `${house}&mode=play&show=evolve`);
+  await mode(page).toHaveAttribute("data-mode", "play");
+  await expect(page.locator("#message")).toHaveText("");
+  await open(page, `${house}&play=nonsense&show=evolve`);
+  await expect(page.locator("#message")).toHaveText(/can't be followed/);
+  await expect(page.locator("main")).not.toHaveAttribute("data-running", "true");
+});
+
+test("arrow keys reach the board after a click on the puzzle's tab", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a keyboard");
+  await open(page, "#/slice");
+  await page.locator("#puzzles [data-id=theseus]").click();
+  await mode(page).toHaveAttribute("data-puzzle", "theseus");
+  for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await mode(page).not.toHaveAttribute("data-moves", "0");
 });
 
 test("the stage offers a genetic algorithm and the fastest search", async ({ page }) => {

@@ -68,20 +68,18 @@ pub fn run(
         drop(sender);
         let (mut written, mut pause) = (clock::now(), RunFile::WRITE_INTERVAL);
         for outcome in receiver {
-            let taken = outcome.and_then(|outcome| {
-                results.outcomes.push(outcome);
-                let Some(file) = race_file.filter(|_| written.elapsed() >= pause) else {
-                    return Ok(());
-                };
+            match outcome {
+                Ok(outcome) => results.outcomes.push(outcome),
+                Err(fault) => {
+                    next.store(left.len(), Ordering::Relaxed);
+                    return Some(fault);
+                }
+            }
+            if let Some(file) = race_file.filter(|_| written.elapsed() >= pause) {
                 let begin = clock::now();
                 tell_unwritten(file.write(results));
                 // The figures of a large race take seconds: most of the time is for its runs.
                 (written, pause) = (clock::now(), pause.max(10 * begin.elapsed()));
-                Ok(())
-            });
-            if let Err(fault) = taken {
-                next.store(left.len(), Ordering::Relaxed);
-                return Some(fault);
             }
             bar.inc(1);
         }
