@@ -46,7 +46,7 @@ test("every button has its name", async ({ page }) => {
     await expect(page.locator("#menu-dialog").getByRole("button", { name, exact: true })).toBeVisible();
   }
   const nameless = await page.locator("button").evaluateAll((all) =>
-    all.filter((it) => !(it.getAttribute("aria-label") ?? it.textContent).trim()).length,
+    all.filter((it) => !(it.getAttribute("aria-label") || it.title || it.textContent).trim()).length,
   );
   expect(nameless).toBe(0);
 });

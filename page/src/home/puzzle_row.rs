@@ -88,20 +88,20 @@ impl PuzzleRow {
         let last = last(entry);
         // What was begun is told as soon as the puzzle has been fetched.
         let pack = pack.filter(|_| last.is_none() || entry.is_here());
-        let started = last.as_ref().and_then(|key| stored_game(entry, key));
-        let started = started.filter(|play| play.status() != Status::Solved);
-        let is_new = started.is_none();
+        let left = last.as_ref().and_then(|key| stored_game(entry, key));
+        let left = left.filter(|play| play.status() != Status::Solved);
+        let is_new = left.as_ref().is_none_or(|play| play.steps() == 0);
         let level = pack.and_then(|pack| match &last {
             Some(key) => pack.after(key).or_else(|| pack.first()),
             None => pack.next(),
         });
-        let level = level.filter(|_| is_new);
+        let level = level.filter(|_| left.is_none());
         let link = match level {
             Some(level) => level.link(entry.id).to_string(),
             None => format!("#/{}", entry.id),
         };
         dom::attribute(&card, "href", &link);
-        let play = started.or_else(|| last_position(entry, level?));
+        let play = left.or_else(|| last_position(entry, level?));
         let next = dom::add(&words, "span", "next", "");
         let go = match is_new {
             true => trc!("leads to a puzzle", "Play"),

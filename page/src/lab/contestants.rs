@@ -139,7 +139,6 @@ impl ContestantCard {
         dom::text(&self.letter, &which);
         dom::attribute(&self.select, "aria-label", &tr!("Search {which}", which));
         let text = tr!("Remove search {which}", which);
-        dom::attribute(&self.drop, "aria-label", &text);
         dom::attribute(&self.drop, "title", &text);
         dom::disable(&self.drop, few);
     }

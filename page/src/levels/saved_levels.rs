@@ -322,7 +322,6 @@ pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
         (tr!("Put “{name}” back", name), "undo")
     };
     let button = dom::command_button("quiet icon-only", "", "keep-row", &id.to_string());
-    dom::attribute(&button, "aria-label", &label);
     dom::attribute(&button, "title", &label);
     dom::append(&button, &dom::icon(icon, "icon"));
     button

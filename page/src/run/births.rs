@@ -191,6 +191,9 @@ impl BirthsView {
                 "How it works: {method}",
                 method = translate(run.spec().operators)
             ),
+            (Some(run), None) if latest && run.end().is_some() => {
+                tr!("The last birth of this run was not kept.").to_owned()
+            }
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),

@@ -50,7 +50,7 @@ impl Gallery {
             let button = dom::command_button("", "", "adopt-individual", &index.to_string());
             dom::disable(&button, true);
             let name = tr!("Individual {number}", number = index + 1);
-            dom::attribute(&button, "aria-label", &name);
+            dom::attribute(&button, "title", &name);
             dom::append(&place, &button);
             button
         });
@@ -210,7 +210,6 @@ impl Gallery {
                 true => tr!("{name}, a solution", name),
                 false => name,
             };
-            dom::attribute(button, "aria-label", &name);
             dom::attribute(button, "title", &name);
         }
         let elite = tiles.iter().any(|tile| tile.elite);

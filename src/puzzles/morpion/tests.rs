@@ -36,7 +36,7 @@ fn the_crosses_and_their_first_moves_are_the_known_ones() {
         .to_vec()
         .into_iter()
         .map(|first| {
-            let (mut board, mut legal) = (cross.clone(), cross.legal_moves_by_scan());
+            let (mut board, mut legal) = (cross, cross.legal_moves_by_scan());
             board.play(first, &mut legal);
             legal.moves().len()
         });
