@@ -260,3 +260,16 @@ fn status_text_follows_the_search_unless_it_is_fixed() {
     assert_eq!(text(&state, false), "Something.");
     assert_eq!(Outcome::default().sentence(None, false, false), "");
 }
+
+#[test]
+fn better_answers_are_spoken_of_every_five_seconds_at_most() {
+    let mut state = running();
+    assert!(!state.is_progress_due(4999.0, Some(3.0)), "too soon");
+    assert!(state.is_progress_due(5000.0, Some(3.0)));
+    assert!(!state.is_progress_due(20_000.0, Some(3.0)), "as before");
+    assert!(state.is_progress_due(20_000.0, Some(2.0)));
+    assert!(!state.is_progress_due(24_999.0, Some(1.0)));
+    assert!(state.is_progress_due(25_000.0, Some(1.0)));
+    state.pause();
+    assert!(!state.is_progress_due(40_000.0, Some(0.0)), "it is paused");
+}

@@ -35,6 +35,13 @@ pub fn listen() {
     event::send(ShellEvent::Address);
 }
 
+/// Lays the page out for the mode of the present address, before its level is here.
+pub fn show_mode_to_come(cx: &Context) {
+    if let Some(link) = history::present() {
+        dom::attribute(&cx.main, "data-mode", mode_of(&link).word());
+    }
+}
+
 /// The accent of the present address's puzzle: the page has its colours from the start.
 pub fn accent() -> f64 {
     let puzzle = history::present().and_then(|link| registry::known(&link.puzzle).ok());

@@ -86,6 +86,7 @@ pub fn start() {
     sheet::listen();
     handle(|app| {
         app.show_prefs();
+        route::show_mode_to_come(&app.cx);
         view::navigation();
     });
     route::listen();

@@ -86,10 +86,13 @@ pub fn in_present_mode(address: &str) -> String {
     )
 }
 
-/// Whether this is the present address, in whichever mode.
+/// Whether this is the present address, in whichever mode if it names none.
 fn is_here(address: &str) -> bool {
-    let here = present().map(|link| Link { mode: None, ..link });
-    here.is_some_and(|here| address.parse() == Ok(here))
+    let here = present().zip(address.parse::<Link>().ok());
+    here.is_some_and(|(here, link)| {
+        let mode = link.mode.and(here.mode);
+        link == Link { mode, ..here }
+    })
 }
 
 /// Goes to an address. The one before stays in the history, unless it is that of what is open.

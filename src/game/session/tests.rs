@@ -482,6 +482,53 @@ fn player_can_switch_to_the_game_and_back() {
 }
 
 #[test]
+fn an_answer_helps_if_it_is_solved_and_the_game_is_not() {
+    let (mut session, _) = answering();
+    session.advance(0.0, true);
+    assert!(session.shows_answer() && session.answer_helps());
+    session.run_mut().expect("a run").choose_game(true);
+    assert!(!session.answer_helps(), "the game is shown");
+    // A solved game has nothing to learn from it.
+    session.adopt(None);
+    session.run_mut().expect("a run").set_shows_game(false);
+    session.run_mut().expect("a run").choose_game(false);
+    assert!(!session.answer_helps());
+
+    // Candidates that are not solved, from the first one on.
+    let mut session = Session::new(theseus::Level::example());
+    begin(&mut session, "walks", &[], 1);
+    session.run_mut().expect("a run").refresh_preview();
+    session.advance(0.0, true);
+    assert!(session.shows_answer() && !session.answer_helps());
+}
+
+#[test]
+fn keys_read_the_answer_and_leave_it_as_it_is() {
+    let mut session = Session::new(theseus::Level::example());
+    begin(&mut session, "breadth-first", &[], usize::MAX);
+    session.run_mut().expect("a run").refresh_preview();
+    session.advance(0.0, true);
+    let described = session.describe();
+    assert!(described.starts_with("Theseus is out. "), "{described}");
+    let steps = session.answering().unwrap().shown().moves().len();
+    assert!(
+        described.contains(&format!("{steps} steps: ")),
+        "{described}"
+    );
+    let ways = described.split_once(": ").unwrap().1.trim_end_matches('.');
+    assert_eq!(ways.split(", ").count(), steps);
+    let before = (session.save(), described);
+    session.read_answer(&key(Key::Char('x')));
+    for looked in [Key::Up, Key::Left, Key::Down, Key::Right] {
+        assert!(looked.looks_around());
+        let effect = session.read_answer(&key(looked));
+        assert!(effect.message.is_some() && !effect.changed, "{looked:?}");
+        assert!(session.shows_answer());
+    }
+    assert_eq!((session.save(), session.describe()), before);
+}
+
+#[test]
 fn check_distinguishes_legal_from_solved() {
     let session = session("110");
     let verdict = Play::level(&session).check("[0]").unwrap();
