@@ -287,3 +287,64 @@ test("a solved level is no longer among the unsolved", async ({ page }) => {
   await page.locator("#filter-unsolved").check();
   await expect(page.locator("#level-list")).not.toContainText(first.name);
 });
+
+const square = "#/slice?level=Square;1;2;3;o0,0,100,0,100,100,0,100";
+
+test("a look at Evolve costs stars only if it showed a solution, and one sentence says so, once @once", async ({ page }) => {
+  const told = /A solution shown here costs two of its stars/;
+  await open(page, "#/kuromasu?mode=play");
+  await page.evaluate(() => localStorage.removeItem("evolvarium/1/settings"));
+  await page.reload();
+  await page.locator("#to-evolve").click();
+  await expect(page.locator("#message")).toHaveText(told);
+  await page.locator("#evolve-button").click();
+  await page.locator("#to-play").click();
+  await mode(page).toHaveAttribute("data-mode", "play");
+  const solve = async () => {
+    for (let press = 0; press < 200; press += 1) {
+      if ((await page.locator("main").getAttribute("data-status")) === "solved") return;
+      await page.keyboard.press("h");
+    }
+  };
+  await solve();
+  await expect(page.locator("#message")).not.toContainText("A solution was shown");
+  // A level whose answer is seen.
+  await open(page, "#/slice?mode=play");
+  await page.locator("#to-evolve").click();
+  await expect(page.locator("#message")).not.toHaveText(told);
+  await expect(page.locator("#outcome")).toContainText(/Solved|Found/, { timeout: 30_000 });
+  await page.locator("#to-play").click();
+  await solve();
+  await expect(page.locator("#message")).toContainText("A solution was shown");
+});
+
+test("a finished run is there after a reload with its answer, on the stage and by ear @once", async ({ page }) => {
+  await open(page, `${square}&mode=evolve&show=evolve`);
+  const outcome = page.locator("#outcome");
+  await expect(outcome).toContainText(/Solved|Found/, { timeout: 30_000 });
+  await page.reload();
+  await expect(outcome).toContainText(/Solved|Found/);
+  await expect(page.locator("#counters")).toHaveAccessibleName("Solution found");
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "0");
+  await expect(page.locator("#founders-row")).toBeHidden();
+  // Keys look at the answer; they don't move in the game.
+  await page.locator("#board").press("x");
+  await expect(page.locator("#message")).toContainText("B: back to your game");
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "0");
+  await page.keyboard.press("b");
+  await mode(page).toHaveAttribute("data-mode", "play");
+  await expect(page.locator("#message")).not.toContainText("Solved");
+});
+
+test("a stage without a run goes back to the game at a tap on its board @once", async ({ page }) => {
+  await open(page, `${square}&mode=evolve`);
+  await page.locator("#board").click();
+  await mode(page).toHaveAttribute("data-mode", "play");
+});
+
+test("a second link to a board takes its own name @once", async ({ page }) => {
+  await open(page, `${square}&mode=play`);
+  await page.locator("#board").press("Enter");
+  await open(page, square.replace("Square", "My_own_one") + "&mode=play");
+  await expect(page.locator("#level-name")).toHaveText("My own one");
+});
