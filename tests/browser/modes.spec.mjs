@@ -316,6 +316,9 @@ test("a look at Evolve costs stars only if it showed a solution, and one sentenc
   await page.locator("#to-play").click();
   await solve();
   await expect(page.locator("#message")).toContainText("A solution was shown");
+  // What is said of the game is not said of a run.
+  await page.keyboard.press("e");
+  await expect(page.locator("#message")).not.toContainText("A solution was shown");
 });
 
 test("a finished run is there after a reload with its answer, on the stage and by ear @once", async ({ page }) => {

@@ -122,6 +122,11 @@ pub fn replace(address: &str) {
     }
 }
 
+/// Goes to a level in place of the present one, in the same mode.
+pub fn replace_level(link: &Link) {
+    replace(&in_present_mode(&link.to_string()));
+}
+
 /// Writes another address, without following it.
 pub fn rewrite(address: &str) {
     if let Some(history) = history() {
