@@ -14,6 +14,7 @@ use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
 
 mod play;
+mod shown;
 mod timeline;
 
 /// A change of the position that is being shown.
@@ -109,37 +110,6 @@ impl<P: Game> Session<P> {
     /// The present position.
     pub fn state(&self) -> &P::State {
         self.history.state()
-    }
-
-    /// The position played: the playback's, otherwise the present one.
-    fn played(&self) -> &P::State {
-        let playback = self.playback.as_ref();
-        playback.map_or_else(|| self.history.state(), Playback::state)
-    }
-
-    /// The run, if the board shows its answer as a position.
-    fn answering(&self) -> Option<&Run<P>> {
-        let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
-        (run.shows_answer() == Some(true) && run.shown().position().is_some()).then_some(run)
-    }
-
-    /// The position shown: the answer's, otherwise the one played.
-    fn shown(&self) -> &P::State {
-        let answer = self.answering().and_then(|run| run.shown().position());
-        answer.map_or_else(|| self.played(), |(state, _)| state)
-    }
-
-    /// In an editor, the draft of the run's answer, if the board shows it.
-    fn answered_draft(&self) -> Option<&P::State> {
-        let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
-        run.shown()
-            .draft()
-            .filter(|_| run.shows_answer() == Some(true))
-    }
-
-    /// The position that figures and description are about.
-    fn described_state(&self) -> &P::State {
-        self.answered_draft().unwrap_or_else(|| self.shown())
     }
 
     /// The player acts on the game: it must be visible.
@@ -312,6 +282,19 @@ impl<P: Game> Session<P> {
         let mut svg = crate::paint::svg::Svg::new(width, height, theme);
         self.draw(super::Look::default(), &mut svg);
         svg.finish("")
+    }
+
+    /// Where the hint points, in the window.
+    fn places_of_hint(&self) -> Vec<Point> {
+        let Some(hint) = self.shown_hint() else {
+            return Vec::new();
+        };
+        let places = self.level.hint_places(self.history.state(), hint);
+        let origin = self.window().from;
+        let moved = places
+            .iter()
+            .map(|at| point(at.x - origin.x, at.y - origin.y));
+        moved.collect()
     }
 
     /// The hint as it is drawn.

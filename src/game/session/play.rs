@@ -83,15 +83,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        let shown = self.answering().map(Run::shown);
-        if let Some((shown, last)) = shown.and_then(|it| Some((it, it.last_position()?))) {
-            return self.level.describe_answer(shown.moves(), last);
-        }
-        let described = self.level.describe(self.described_state());
-        let shows_game = self.playback.is_none() && !self.shows_answer();
-        let hint = self.shown_hint().filter(|_| shows_game);
-        let spoken = hint.map_or("", |hint| hint.spoken());
-        format!("{spoken} {described}").trim_start().to_owned()
+        self.described()
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -239,15 +231,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hint_places(&self) -> Vec<Point> {
-        let Some(hint) = self.shown_hint() else {
-            return Vec::new();
-        };
-        let places = self.level.hint_places(self.history.state(), hint);
-        let origin = self.window().from;
-        let moved = places
-            .iter()
-            .map(|at| point(at.x - origin.x, at.y - origin.y));
-        moved.collect()
+        self.places_of_hint()
     }
 
     fn timeline(&self) -> &dyn Timeline {
@@ -391,17 +375,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn read_answer(&mut self, input: &Input) -> Effect {
-        let input = &input.moved(self.window().from);
-        let run = self.run.as_ref().filter(|_| self.playback.is_none());
-        let shown = run.filter(|run| run.shows_answer() == Some(true));
-        let Some((state, _)) = shown.and_then(|run| run.shown().position()) else {
-            return Effect::default();
-        };
-        match self.level.interpret(state, &mut self.look, input) {
-            Response::Say(text) => Effect::saying(text),
-            Response::Redraw => Effect::redraw(),
-            _ => Effect::default(),
-        }
+        self.looked_at_answer(input)
     }
 
     fn describes_answer(&self) -> bool {
@@ -432,15 +406,6 @@ impl<P: Game> Play for Session<P> {
         self.draw_moves(&individual.moves, look, painter);
     }
 
-    fn adopt(&mut self, individual: Option<usize>) -> Effect {
-        let run = self.run.as_ref();
-        match run.and_then(|run| run.answer_of(individual)) {
-            Some(moves) => self.adopt_moves(moves),
-            None if individual.is_some() => Effect::default(),
-            None => Effect::saying(tr!("Nothing has evolved yet.")),
-        }
-    }
-
     fn draw_answer(
         &self,
         line: &str,
@@ -454,6 +419,15 @@ impl<P: Game> Play for Session<P> {
         self.draw_moves(&moves, look, painter);
         if let Some(relation) = relation {
             self.draw_inheritance(&moves, relation, painter);
+        }
+    }
+
+    fn adopt(&mut self, individual: Option<usize>) -> Effect {
+        let run = self.run.as_ref();
+        match run.and_then(|run| run.answer_of(individual)) {
+            Some(moves) => self.adopt_moves(moves),
+            None if individual.is_some() => Effect::default(),
+            None => Effect::saying(tr!("Nothing has evolved yet.")),
         }
     }
 }
