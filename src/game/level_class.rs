@@ -1,5 +1,7 @@
 //! How large a level is and how hard, each in three steps, for the filters of the level list.
 
+use crate::i18n::trc;
+
 /// A level's class. Steps count from 0 (small, easy) to 2 (large, hard).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelClass {
@@ -7,6 +9,18 @@ pub struct LevelClass {
     pub size: Option<u8>,
     /// `None` where it is unknown, or where the level cannot be won.
     pub difficulty: Option<u8>,
+}
+
+impl LevelClass {
+    /// The difficulty in a word; empty where it is unknown.
+    pub fn difficulty_name(self) -> &'static str {
+        match self.difficulty {
+            None => "",
+            Some(0) => trc!("of a level: its difficulty", "easy"),
+            Some(1) => trc!("of a level: its difficulty", "normal"),
+            Some(_) => trc!("of a level: its difficulty", "hard"),
+        }
+    }
 }
 
 /// The step of a number: 0 up to the first limit, 1 up to the second, 2 beyond.

@@ -397,19 +397,22 @@ impl<P: Game> RunControl for Run<P> {
         let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
         let best = self.best().filter(|(score, _)| has_fitness || score.solved);
         if let Some((score, moves)) = best
-            && (gallery.first()).is_none_or(|first| direction.compare(score, first.score).is_lt())
+            && (gallery.first()).is_none_or(|first| direction.compare(score, first.score).is_le())
+            && gallery.iter().all(|one| one.moves != moves)
         {
             gallery.truncate(at_most.saturating_sub(1));
             gallery.insert(0, Individual::new(moves, score));
         }
         self.gallery = gallery;
         let evolves = self.spec().method.evolves();
-        let tile = |i: &Individual<P::Move>| Tile {
+        // Of equal individuals, the first stands for all.
+        let shown = (self.gallery.iter()).position(|one| one.moves == self.shown.moves());
+        let tile = |(index, i): (usize, &Individual<P::Move>)| Tile {
             score: i.score,
             elite: i.elite && evolves,
-            is_shown: i.moves == self.shown.moves(),
+            is_shown: shown == Some(index),
         };
-        self.gallery.iter().map(tile).collect()
+        self.gallery.iter().enumerate().map(tile).collect()
     }
 
     fn alike(&self) -> Option<u64> {

@@ -390,6 +390,11 @@ impl RunState {
         self.answer_shown = (start, end - start);
     }
 
+    /// When a better answer was last shown.
+    pub const fn answer_shown_at(&self) -> f64 {
+        self.answer_shown.0
+    }
+
     /// The answer that is shown moves on.
     pub const fn answer_moves(&mut self, now: f64) {
         self.answer_moved_at = now;

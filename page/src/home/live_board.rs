@@ -140,8 +140,8 @@ impl LiveBoard {
         self.colours(cx);
     }
 
-    /// One frame: the search continues, and changes are painted. Where motion is
-    /// unwelcome, the board shows an answer of the search's first milliseconds.
+    /// One frame: the search continues, and changes are painted. While the board rests,
+    /// it shows an answer of the search's first milliseconds.
     pub fn frame(&mut self, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(elapsed_ms);
@@ -149,7 +149,7 @@ impl LiveBoard {
         let stale = std::mem::take(&mut self.stale);
         let play = self.shown.as_mut().map(|(_, play)| play);
         let run = play.and_then(|play| play.run_mut());
-        if let Some(run) = run.filter(|_| stale && preferences::still()) {
+        if let Some(run) = run.filter(|_| stale && resting) {
             self.step_speed.slice(run, None, BUDGET_MS, &dom::now);
             run.refresh_preview();
         }

@@ -4,8 +4,8 @@
 //! It needs no puzzle's code at first: the levels' pictures are files. Once the browser is idle, the
 //! puzzles that the player has begun are fetched, for their positions, and the one that the board shows.
 //!
-//! The board rests when the page has not been touched for a while, and always when the player wants
-//! less motion.
+//! The board rests when the page has not been touched for a while or the player has paused it, and
+//! always when the player wants less motion.
 
 mod live_board;
 mod puzzle_row;
@@ -19,7 +19,7 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
 use crate::platform::{dom, id, preferences, storage};
-use evolvarium::i18n::trc;
+use evolvarium::i18n::{tr, trc};
 use evolvarium::puzzles::{Entry, registry};
 
 /// The board rests after this time without a touch: it has shown every puzzle several times.
@@ -31,6 +31,8 @@ pub struct Home {
     rows: Vec<PuzzleRow>,
     live: Option<LiveBoard>,
     awake_ms: f64,
+    /// The player has paused the board, for as long as the page is open.
+    is_paused: bool,
     /// The day of the date and of today's levels, in days since the beginning of 1970.
     day: u32,
 }
@@ -164,6 +166,17 @@ impl Home {
         self.today_texts(cx);
     }
 
+    /// Stops the board, or lets it move again.
+    pub fn toggle_motion(&mut self) {
+        self.is_paused = !self.is_paused;
+        self.awake_ms = 0.0;
+        let (label, icon) = match self.is_paused {
+            true => (tr!("Let it move"), "replay"),
+            false => (tr!("Stop the motion"), "pause"),
+        };
+        dom::relabel_titled(&id::home_motion.element(), label, icon);
+    }
+
     /// One frame of the front page. Returns whether another is needed.
     pub fn frame(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         if cx.view != PageView::Home {
@@ -172,7 +185,7 @@ impl Home {
         let still = preferences::still();
         self.awake_ms += elapsed_ms;
         let shows = self.live.as_ref().is_some_and(LiveBoard::is_begun);
-        let resting = still || !shows || self.awake_ms > REST_AFTER_MS;
+        let resting = still || self.is_paused || !shows || self.awake_ms > REST_AFTER_MS;
         let repaint = std::mem::take(&mut cx.repaint);
         if let Some(live) = &mut self.live {
             let was_over = live.is_over();

@@ -173,9 +173,8 @@ impl PuzzleRow {
         dom::attribute(&tile, "href", &link.to_string());
         dom::add(&tile, "b", "mark", translate(self.entry.name));
         dom::add(&tile, "span", "", &level.name);
-        if let Some(play) = play {
-            dom::add(&tile, "span", "faint", &play.level().brief());
-        }
+        // Known from the list, before the puzzle is fetched.
+        dom::add(&tile, "span", "faint", level.class.difficulty_name());
         dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
         dom::append(&self.today, &tile);
     }

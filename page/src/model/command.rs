@@ -46,6 +46,8 @@ commands! {
         Theme: "theme",
         /// Folds the list of levels away, or brings it back.
         FoldLevels: "fold-levels",
+        /// Stops what moves on the front page, or lets it move again.
+        HomeMotion: "home-motion",
         /// Closes the dialog.
         Close: "close",
     }

@@ -74,7 +74,7 @@ ids! {
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels full_screen
         gallery gallery_text game generation generation_name go_on harder help_keys help_rules
         help_settings help_tabs help_title here home
-        home_play home_watch inheritance inheritance_figure island_parameters islands
+        home_motion home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
         lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
         lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name

@@ -278,7 +278,11 @@ impl RunPanel {
                 if is_save_due {
                     game.keep_run();
                 }
-                game.show_answer(end.is_some() || stepped);
+                // Board and population show the same moment: both are painted before the next.
+                let at_once = end.is_some() || stepped;
+                if at_once || !self.gallery.is_painting() {
+                    game.show_answer(at_once);
+                }
                 if let Some(end) = end {
                     self.finished(cx, end);
                 }

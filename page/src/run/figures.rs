@@ -25,8 +25,13 @@ impl RunPanel {
         let palette = &cx.palette;
         self.gallery.is_put_away =
             cx.mode == Mode::Study && dom::media(dom::SHEET) && cx.sheet == Sheet::Peek;
+        let is_new = searching && self.gallery.is_behind(game.run.answer_shown_at());
         if !at_once && !due {
-            return self.gallery.paint_rest(&*game.play, palette, searching);
+            let play = &mut *game.play;
+            return match is_new {
+                true => self.gallery.take_over(play, palette, now, searching),
+                false => self.gallery.paint_rest(play, palette, searching),
+            };
         }
         run_data(cx);
         // Nothing of the panel is seen in Play: it is written when it is opened.
@@ -86,7 +91,8 @@ impl RunPanel {
         let play = &mut *game.play;
         if population_due || at_once {
             // Islands are painted all at once: no search waits for the end of the frame.
-            let (slow, at_once) = (searching && !remote, at_once || remote);
+            let slow = searching && !remote;
+            let at_once = is_new || (at_once || remote) && !slow;
             self.gallery
                 .refresh(play, palette, now, (slow, at_once), (levels, method));
         }

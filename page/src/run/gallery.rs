@@ -39,6 +39,8 @@ pub struct Gallery {
     /// The fitness of each tile, empty where there is none, and the number of tiles that are painted.
     tiles: Vec<String>,
     painted: usize,
+    /// Whether they are levels, and the kind of the search.
+    words: (bool, Method),
     /// The panel is a sheet, and closed.
     pub is_put_away: bool,
 }
@@ -61,6 +63,7 @@ impl Gallery {
             cost_ms: 0.0,
             tiles: Vec::new(),
             painted: 0,
+            words: (false, Method::Evolution),
             is_put_away: false,
         }
     }
@@ -98,6 +101,11 @@ impl Gallery {
         dom::text(&id::gallery_text.element(), "");
     }
 
+    /// Whether it is to follow the board, which has shown a better answer since.
+    pub fn is_behind(&self, answer_shown_at: f64) -> bool {
+        answer_shown_at > self.shown_at && !self.is_painting()
+    }
+
     /// Takes over the population, when it is time, and paints tiles for a part of a frame.
     pub fn refresh(
         &mut self,
@@ -113,13 +121,31 @@ impl Gallery {
             self.label(&[], levels, method, false);
             return dom::text(&id::gallery_text.element(), "");
         }
-        let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
-        let resized = due && self.canvas.fit();
-        if due && self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
+        self.words = (levels, method);
+        if at_once || now - self.shown_at >= self.wait_ms() {
+            self.take_over(play, palette, now, searching);
+        } else {
+            self.paint_rest(play, palette, searching);
+        }
+    }
+
+    /// Takes over the population, and lets the board show its best, unless nobody sees it.
+    pub fn take_over(
+        &mut self,
+        play: &mut dyn Play,
+        palette: &Rc<Palette>,
+        now: f64,
+        searching: bool,
+    ) {
+        let (levels, method) = self.words;
+        let resized = self.canvas.fit();
+        if self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
             self.shown_at = now;
             let start = dom::now();
-            let run = play.run_mut();
-            let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MAX_TILES));
+            let tiles = play.run_mut().map_or_else(Vec::new, |run| {
+                run.refresh_preview();
+                run.refresh_gallery(MAX_TILES)
+            });
             let is_solved = play.run().is_some_and(|run| run.is_solved());
             self.label(&tiles, levels, method, is_solved);
             if let Some(alike) = play.run().and_then(|run| run.alike()) {

@@ -2,6 +2,9 @@
 
 use crate::search::Sample;
 
+/// On an axis of fewer decades 2 and 5 times a power of ten are labelled, too.
+const SHORT: f64 = 2.0;
+
 /// How values are spaced on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Scale {
@@ -29,6 +32,23 @@ impl Scale {
         let least = sizes.fold(f64::INFINITY, f64::min);
         let least = if least.is_finite() { least } else { 1.0 };
         Self::SignedLog(libm::pow(10.0, libm::floor(libm::log10(least))))
+    }
+
+    /// A range whose ends a logarithmic axis labels: 1, 2 or 5 times a power of ten. Where both signs have
+    /// many decades, there are labels enough.
+    pub(super) fn rounded(self, (from, to): (f64, f64)) -> (f64, f64) {
+        // The round value not below this one.
+        let up = |value: f64| match value {
+            0.0 => 0.0,
+            positive if positive > 0.0 => nice(positive),
+            negative => -1.0 / nice(-1.0 / negative),
+        };
+        let round = (-up(-from), up(to));
+        match self {
+            Self::Log => round,
+            Self::SignedLog(_) if Axis::new(self, round, (0.0, 1.0)).decades() < SHORT => round,
+            Self::Linear | Self::SignedLog(_) => (from, to),
+        }
     }
 }
 
@@ -85,6 +105,11 @@ impl Axis {
         }
     }
 
+    /// How much a logarithmic axis spans.
+    fn decades(&self) -> f64 {
+        self.scale(self.to) - self.scale(self.from)
+    }
+
     /// The place of a value, kept within the axis.
     pub(crate) fn place(&self, value: f64) -> f64 {
         if let Some(zero) = self.zero
@@ -112,24 +137,28 @@ impl Axis {
             }
         }
         if self.scale == Scale::Log {
-            let decades = (self.scale(self.to) - self.scale(self.from)).max(1e-9);
+            let decades = self.decades();
             let bounds = self.from * (1.0 - 1e-9)..=self.to * (1.0 + 1e-9);
             let lowest = libm::floor(self.scale(self.from)) as i32;
             let round: Vec<f64> = (lowest..lowest + 4)
                 .flat_map(|power| [1.0, 2.0, 5.0].map(|m| m * libm::pow(10.0, f64::from(power))))
                 .filter(|value| bounds.contains(value))
                 .collect();
-            if decades < 2.0 && round.len() > 2 {
+            if decades < SHORT && round.len() > 2 {
                 return round;
             }
             if decades >= 1.5 {
                 let every = (decades / most as f64).ceil().max(1.0) as i32;
-                let first = self.scale(self.from).ceil() as i32;
-                let last = self.scale(self.to).floor() as i32;
-                return (first..=last)
-                    .step_by(every as usize)
-                    .map(|power| libm::pow(10.0, f64::from(power)))
-                    .collect();
+                let first = (self.scale(self.from) - 1e-9).ceil() as i32;
+                let last = (self.scale(self.to) + 1e-9).floor() as i32;
+                let powers = (first..=last).step_by(every as usize);
+                let powers = powers.map(|power| libm::pow(10.0, f64::from(power)));
+                let ends = [self.from, self.to].into_iter();
+                let round = ends.filter(|end| nice(*end) <= end * (1.0 + 1e-9));
+                let mut ticks: Vec<f64> = powers.chain(round).collect();
+                ticks.sort_unstable_by(f64::total_cmp);
+                ticks.dedup_by(|tick, before| *tick <= *before * (1.0 + 1e-9));
+                return ticks;
             }
         }
         let about = (self.to - self.from) / most.max(1) as f64;
@@ -150,7 +179,7 @@ impl Axis {
         let (from, to) = (self.scale(self.from), self.scale(self.to));
         // Two signs have room for twice as many.
         let every = ((to - from) / (2 * most) as f64).ceil().max(1.0);
-        let times: &[f64] = match to - from < 2.0 {
+        let times: &[f64] = match self.decades() < SHORT {
             true => &[1.0, 2.0, 5.0],
             false => &[1.0],
         };

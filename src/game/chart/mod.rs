@@ -153,7 +153,7 @@ impl Frame {
         let all: Vec<Sample> = samples.iter().copied().chain(best).collect();
         let scale = Scale::from_samples(&all, options.log_scores);
         Self {
-            fitness: range(&all, scale),
+            fitness: scale.rounded(range(&all, scale)),
             samples,
             by_evaluations,
             before,

@@ -135,6 +135,33 @@ fn a_million_generations_have_few_marks_and_readable_labels() {
 }
 
 #[test]
+fn labels_of_a_logarithmic_axis_enclose_the_fitness() {
+    let courses: [fn(u64) -> f64; 6] = [
+        |_| 260.0,
+        |g| 1900.0 - g as f64,
+        |g| 1e5 / (1.0 + g as f64),
+        |g| -2000.0 + g as f64,
+        |_| 4800.0,
+        |_| 0.07,
+    ];
+    for best in courses {
+        for generations in [1, 50, 1000] {
+            let trace = run(generations, best);
+            let options = options(false, true);
+            let frame = Frame::new(&trace, &options);
+            let (_, y) = frame.axes(&options, (180.0, 36.0));
+            let labelled: Vec<f64> = y.labelled(4).collect();
+            let is_within = |value: f64| {
+                labelled.iter().any(|it| *it <= value) && labelled.iter().any(|it| *it >= value)
+            };
+            for sample in trace.linear() {
+                assert!(is_within(sample.best), "{} in {labelled:?}", sample.best);
+            }
+        }
+    }
+}
+
+#[test]
 fn improvements_get_dots() {
     let trace = run(40, |g| if g < 20 { 5.0 } else { 2.0 });
     let recorder = check(&trace, &options(false, false));

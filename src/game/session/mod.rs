@@ -207,6 +207,9 @@ impl<P: Game> Session<P> {
             elapsed_ms: 0.0,
         });
         let won = !was_solved && self.is_won();
+        if won {
+            self.drop_drag(); // what is selected would lie over the celebrated board
+        }
         self.celebration_ms = won.then_some(0.0);
         self.dirty = true;
         Effect {
@@ -370,11 +373,11 @@ impl<P: Game> Session<P> {
         shows_game.then(|| self.level.step_back(&self.ui)).flatten()
     }
 
-    /// Cancels a drag, which belongs to another position.
+    /// Cancels a drag, and clears what is selected or under the pointer: all of another position.
     fn drop_drag(&mut self) {
-        let _ = self
-            .level
-            .interpret(self.history.state(), &mut self.ui, &Input::Cancel);
+        for input in [Input::Cancel, Input::Leave] {
+            let _ = (self.level).interpret(self.history.state(), &mut self.ui, &input);
+        }
     }
 
     /// The visible part of the board; with room for all of a playback from its beginning.

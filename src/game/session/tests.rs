@@ -347,6 +347,23 @@ fn begin(session: &mut Session<theseus::Level>, search: &str, set: &[(&str, &str
 }
 
 #[test]
+fn one_tile_of_the_gallery_is_the_answer_shown_with_the_best_fitness() {
+    let mut session = Session::new(theseus::Level::example());
+    for search in ["genetic", "report", "tuned"] {
+        for steps in [3, 40, 400, 4000] {
+            begin(&mut session, search, &[], steps);
+            let run = session.run_mut().expect("a run");
+            run.refresh_preview();
+            let tiles = run.refresh_gallery(12);
+            let shown: Vec<_> = tiles.iter().filter(|tile| tile.is_shown).collect();
+            let best = run.report().best.expect("an answer");
+            assert_eq!(shown.len(), 1, "{search} after {steps}");
+            assert_eq!(shown[0].score.value, best.value, "{search} after {steps}");
+        }
+    }
+}
+
+#[test]
 fn the_preview_is_drawn_only_while_it_can_be_seen() {
     let mut session = Session::new(theseus::Level::example());
     let painted = |play: &dyn Play, preview: bool| {

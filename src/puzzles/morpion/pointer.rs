@@ -32,7 +32,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             ui.hover = ring_at(state, pointer.at, pointer.reach);
             ui.drag = None;
             ui.press = Some(pointer.at);
-            let on_ground = ui.hover.is_none() && !state.board.is_occupied(spot_at(pointer.at));
+            let on_ground = ui.hover.is_none() && !begins_line(state, spot_at(pointer.at));
             match on_ground && ui.pick.is_none() {
                 true => Response::Ignored,
                 false => Response::Redraw,
@@ -102,6 +102,13 @@ fn distance(a: Point, b: Point) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
+/// Whether a drag from a point can draw a line: one that a move would add ends there.
+fn begins_line(state: &State, spot: Spot) -> bool {
+    let last = state.board.variant().length() - 1;
+    let mut lines = state.legal.moves().iter().map(|mv| mv.line);
+    lines.any(|line| line.from() == spot || line.spot(last) == spot)
+}
+
 /// The point that can be added nearest to a place, if it is near enough.
 fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
     let reach = reach.clamp(CELL / 2.0, MAX_DISTANCE);
@@ -116,9 +123,9 @@ fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
 /// nearest one.
 fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
     let length = state.board.variant().length();
-    let badge = |mv: &Move| distance(view::badge(*mv, length), at);
-    let far = |mv: &Move| {
-        if badge(mv) <= CELL / 2.0 {
+    let far = |(n, mv): (usize, &Move)| {
+        let badge = distance(view::badge(choices, n, length), at);
+        if badge <= CELL / 2.0 {
             return 0.0;
         }
         let (a, b) = (view::at(mv.line.from()), view::at(mv.line.spot(length - 1)));
@@ -127,12 +134,12 @@ fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
         let share = share.clamp(0.0, 1.0);
         let foot = crate::paint::point(a.x + dx * share, a.y + dy * share);
         // Of lines that lie on one another, the one whose badge is nearer.
-        distance(foot, at) + 0.01 * badge(mv)
+        distance(foot, at) + 0.01 * badge
     };
     let all = choices.iter().enumerate();
-    let nearest = all.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
+    let nearest = all.min_by(|a, b| far(*a).total_cmp(&far(*b)));
     nearest
-        .filter(|(_, mv)| far(mv) <= MAX_DISTANCE)
+        .filter(|it| far(*it) <= MAX_DISTANCE)
         .map(|(n, _)| n)
 }
 

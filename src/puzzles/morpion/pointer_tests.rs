@@ -16,16 +16,57 @@ fn numbers_of_a_choice_never_share_a_place() {
         let all = LineDirection::ALL.into_iter();
         let all = all.flat_map(|d| (0..length).map(move |before| (d, before)));
         let moves = all.map(|(d, before)| Move::new(spot(4, 4), d, before, length).unwrap());
-        let mut places: Vec<_> = moves
-            .map(|mv| {
-                let at = view::badge(mv, length);
+        let moves: Vec<Move> = moves.collect();
+        let mut places: Vec<_> = (0..moves.len())
+            .map(|n| {
+                let at = view::badge(&moves, n, length);
                 (at.x as i64, at.y as i64)
             })
             .collect();
         places.sort_unstable();
-        let count = places.len();
         places.dedup();
-        assert_eq!(places.len(), count);
+        assert_eq!(places.len(), moves.len());
+        // Two in one direction have their numbers on either side of the point.
+        for (n, a) in moves.iter().enumerate() {
+            for b in &moves[n + 1..] {
+                let pair = [*a, *b];
+                let [p, q] = [0, 1].map(|n| view::badge(&pair, n, length));
+                let apart = distance(p, q) / CELL;
+                let is_one = a.line.direction() == b.line.direction();
+                assert!(
+                    !is_one || apart > length as f64 - 1.0,
+                    "{a:?} {b:?} {apart}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn points_where_no_line_can_begin_are_ground() {
+    let state = State::cross(Variant::FiveT);
+    let press = |state: &State, at: Spot| {
+        let pointer = Pointer {
+            at: view::at(at),
+            ..Pointer::default()
+        };
+        interpret(state, &mut Ui::default(), &Input::Press(pointer))
+    };
+    let lines = || state.choices().into_iter().map(|mv| mv.line);
+    for line in lines() {
+        assert_eq!(press(&state, line.from()), Response::Redraw);
+        assert_eq!(press(&state, line.spot(4)), Response::Redraw);
+    }
+    let is_inner = |spot: &Spot| {
+        let mut ends = lines().flat_map(|line| [line.from(), line.spot(4)]);
+        state.board.is_occupied(*spot) && !ends.any(|end| end == *spot)
+    };
+    let inner: Vec<Spot> = crate::puzzles::morpion::grid::spots()
+        .filter(is_inner)
+        .collect();
+    assert!(!inner.is_empty());
+    for spot in inner {
+        assert_eq!(press(&state, spot), Response::Ignored, "{spot:?}");
     }
 }
 
@@ -60,8 +101,8 @@ fn overlapping_lines_are_chosen_by_the_nearer_number() {
     let state = State::cross(Variant::FourT);
     let choices = state.choices_at(spot(2, 3));
     assert_eq!(choices.len(), 4);
-    for (n, mv) in choices.iter().enumerate() {
-        let at = view::badge(*mv, 4);
+    for n in 0..choices.len() {
+        let at = view::badge(&choices, n, 4);
         assert_eq!(line_at(&choices, &state, at), Some(n));
     }
     let beside = point(2.0 * CELL + 3.0, 5.6 * CELL);

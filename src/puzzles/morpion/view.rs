@@ -83,11 +83,19 @@ pub(super) fn grid(window: Rect) -> Grid {
     }
 }
 
-/// Where the number of one of several lines stands: at its end that is further
-/// from the new point, so that no two have the same place.
-pub(super) fn badge(mv: Move, length: usize) -> Point {
-    let far = mv.index_in_line() * 2 > length - 1;
-    at(mv.line.spot(if far { 0 } else { length - 1 }))
+/// Where the number of one of several lines through a point stands: of two in one direction at opposite ends,
+/// otherwise at the end that is further from the new point, so that no two have the same place.
+pub(super) fn badge(choices: &[Move], n: usize, length: usize) -> Point {
+    let (line, index) = (choices[n].line, choices[n].index_in_line());
+    let others = choices
+        .iter()
+        .filter(|mv| mv.line.direction() == line.direction());
+    let others = others.map(|mv| mv.index_in_line().cmp(&index) as i32);
+    let is_first = match others.sum::<i32>() {
+        0 => index * 2 > length - 1,
+        further => further < 0,
+    };
+    at(line.spot(if is_first { 0 } else { length - 1 }))
 }
 
 /// How long a change is shown, in milliseconds.
@@ -361,8 +369,8 @@ impl<'a> Scene<'a> {
             }
         }
         painter.circle(at(spot), 6.5, filled(Ink::Accent));
-        for (n, mv) in choices.iter().enumerate() {
-            let centre = badge(*mv, self.length);
+        for n in 0..choices.len() {
+            let centre = badge(&choices, n, self.length);
             let width = if n == chosen { 2.6 } else { 1.2 };
             let style = filled(ink(n)).and(stroke(Ink::Line, width));
             painter.circle(centre, 9.5, style);

@@ -92,6 +92,59 @@ fn dragging_the_middle_moves_a_stroke_in_parallel() {
 }
 
 #[test]
+fn nothing_is_selected_or_pointed_at_when_a_level_becomes_solved() {
+    fn by_middle(game: &mut Session<Level>) {
+        let at = board(game, [25.0, 30.0]);
+        tap(game, at);
+        let [middle, _] = handles(Scale::new(game.level()), &game.state().strokes[0]);
+        let to = board(game, [50.0, 50.0]);
+        drag(game, middle, point(to.x, middle.y));
+    }
+    let by_ends = |game: &mut Session<Level>| {
+        for y in [-9.0, 109.0] {
+            let (from, to) = (board(game, [25.0, y]), board(game, [50.0, y]));
+            game.input(&Input::Hover(pointer(from)));
+            drag(game, from, to);
+        }
+    };
+    let by_keys = |game: &mut Session<Level>| {
+        let at = board(game, [25.0, 30.0]);
+        tap(game, at);
+        let from = board(game, [25.0, 0.0]).x;
+        let steps = ((board(game, [50.0, 0.0]).x - from) / NUDGE.0).round() as usize;
+        let key = |game: &mut Session<Level>, key| game.input(&Input::Key { key, fast: false });
+        key(game, Key::Char('1'));
+        for _ in 0..2 {
+            for _ in 0..steps {
+                key(game, Key::Right);
+            }
+            key(game, Key::Space);
+        }
+        key(game, Key::Enter);
+    };
+    let by_redo = |game: &mut Session<Level>| {
+        by_middle(game);
+        game.undo();
+        let at = board(game, [25.0, 30.0]);
+        tap(game, at);
+        game.redo();
+    };
+    let ways: [fn(&mut Session<Level>); 4] = [by_middle, by_ends, by_keys, by_redo];
+    for (n, win) in ways.into_iter().enumerate() {
+        let mut game = game();
+        win(&mut game);
+        assert_eq!(game.status().word(), "solved", "way {n}");
+        game.advance(5000.0, false);
+        game.advance(16.0, false);
+        let mut recorder = crate::paint::recorder::Recorder::default();
+        game.draw(crate::game::Look::default(), &mut recorder);
+        let circles = recorder.drawn.iter();
+        let circles = circles.filter(|it| matches!(it, crate::paint::recorder::Drawn::Circle(..)));
+        assert_eq!(circles.count(), 0, "way {n}: no ends and no handles");
+    }
+}
+
+#[test]
 fn stroke_moved_to_an_illegal_place_returns() {
     let mut game = game();
     let (from, to) = (board(&game, [25.0, 30.0]), board(&game, [25.0, 30.0]));
