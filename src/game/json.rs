@@ -1,6 +1,6 @@
 //! JSON from outside as a tree, within limits: with a few bytes per value, a tree takes a
 //! hundred times the memory of its text. Also: whether a level file belongs to the puzzle
-//! that reads it.
+//! that reads it. A byte order mark is left out.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -51,6 +51,7 @@ fn read_within<T: DeserializeOwned>(
     most: usize,
     depth: usize,
 ) -> Result<T, ParseError> {
+    let text = text.trim_start_matches('\u{feff}');
     check(text, most, depth)?;
     serde_json::from_str(text).map_err(|error| ParseError::of_json(&error))
 }

@@ -19,7 +19,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use serde::{Deserialize, Serialize};
 
 use super::run::{RunConfig, add_former_defaults};
-use super::{ParseError, excerpt};
+use super::{ParseError, excerpt, redirect_link};
 use crate::i18n::tr;
 use crate::search::Spec;
 
@@ -215,7 +215,7 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
 }
 
 /// Whether a character is not seen, as those that chat programs put into long words.
-const fn is_invisible(c: char) -> bool {
+pub(super) const fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
@@ -232,11 +232,21 @@ fn is_escaped_by_browsers(c: char) -> bool {
     is_punctuation(c) && (!c.is_ascii() || "\"<>` ".contains(c))
 }
 
-/// An address as it was before it stood in a text: without what was before and after it there, and
-/// decoded if its own `#` or `?` was escaped.
+/// An address as it was before it stood in a text: without what was before and after it there, without
+/// the hosts that it goes through, and decoded if its own `#` or `?` was escaped.
 pub fn tidied(text: &str) -> String {
     let seen = |c: &char| !is_invisible(*c) && !c.is_control();
     let mut text: String = text.chars().filter(seen).collect();
+    while text.contains("&amp;") {
+        text = text.replace("&amp;", "&"); // out of HTML
+    }
+    text = redirect_link::target(text);
+    // An address has no such signs; Outlook repeats it between the first two, Markdown between brackets.
+    let ends = ["<", ">", "\"", "](http"].iter().filter_map(|end| {
+        let link = text.find("#/")?;
+        text[link..].find(end).map(|at| link + at)
+    });
+    text.truncate(ends.min().unwrap_or(text.len()));
     let (sign, question) = (
         text.find("#/"),
         text.find("%3F").or_else(|| text.find("%3f")),
@@ -246,12 +256,16 @@ pub fn tidied(text: &str) -> String {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     text = match (sign, question) {
         (None, _) if text.contains('?') => text.replacen("%23/", "#/", 1),
-        (None, _) if text.contains("%23/") => decoded(&text),
         (Some(sign), Some(at)) if text.get(sign + 2..at).is_some_and(is_id) => decoded(&text),
         _ => text,
     };
     let around = |c: char| c.is_whitespace() || "<>()\"'`“”„‘’«»,".contains(c);
     text.trim_matches(around).to_owned()
+}
+
+/// Whether a word of a text is one of the page's own addresses, or leads to one.
+pub(crate) fn is_own_address(word: &str) -> bool {
+    tidied(word).contains("#/")
 }
 
 /// A level's text, or a line of moves, of a link; then what it may have been before it went through

@@ -44,6 +44,7 @@ pub mod play;
 pub mod play_words;
 pub mod playback;
 pub mod puzzle;
+mod redirect_link;
 pub mod result_line;
 pub mod run;
 mod run_config;

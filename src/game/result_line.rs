@@ -4,12 +4,13 @@
 //! 0.2.0, https://…#/slice?level=…&search=tuned&set=population:30&seed=7&version=0.2.0`
 //!
 //! The link says which run it is; the words before it are the result, and the same in every language.
-//! What stands around them, as in a list or a mail, is ignored.
+//! What stands around them, as in a list or a mail, is ignored; what programs on the way do to them is
+//! undone where the meaning is clear, and an error where it is not.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use super::link::Link;
+use super::link::{self, Link};
 use super::run_control::RunControl;
 use super::{ParseError, Play, excerpt, kept_run};
 use crate::i18n::tr;
@@ -52,9 +53,10 @@ pub fn write(play: &dyn Play, address: &str) -> Option<String> {
         let _ = write!(line, ", fitness {}", best.value);
     }
     let (generation, version) = (run.generation(), crate::VERSION);
+    let resumed = if report.resumed { ", resumed" } else { "" };
     let _ = write!(
         line,
-        ", generation {generation}, version {version}, {address}"
+        ", generation {generation}{resumed}, version {version}, {address}"
     );
     Some(line)
 }
@@ -68,51 +70,111 @@ fn solution(run: &dyn RunControl) -> Option<u64> {
     run.is_solved().then_some(first)
 }
 
+/// Reads the results of a text, each with the number of its line, or with what is wrong there.
+///
+/// A result ends with its link. Mail programs put the link on a line of its own and wrap the words before
+/// it; several results may stand on one line. What else is on a line with a result is left out, a line
+/// of other words is an error.
+pub fn read_all(text: &str) -> Vec<(usize, Result<ResultLine, ParseError>)> {
+    let text = text.replace(link::is_invisible, "");
+    // Words without a link: with the number of their line, and whether they follow a result there.
+    let mut words: Vec<(usize, String, bool)> = Vec::new();
+    let told = |(n, words, is_rest): (usize, String, bool)| {
+        let is_told = !words.trim().is_empty() && (!is_rest || words.contains("evaluations"));
+        is_told.then(|| (n, Err(no_link())))
+    };
+    let mut results = Vec::new();
+    for (line, n) in text.lines().zip(1..) {
+        words.push((n, String::new(), false));
+        // Without marks of quotation.
+        let line = line.trim_start_matches(|c: char| c.is_whitespace() || ">|".contains(c));
+        for word in line.split_inclusive(char::is_whitespace) {
+            let last = words.len() - 1;
+            words[last].1.push_str(word);
+            if link::is_own_address(word) {
+                let from = |first: usize| {
+                    let parts: Vec<&str> = words[first..].iter().map(|it| &*it.1).collect();
+                    parts.join(" ").parse::<ResultLine>()
+                };
+                // As few lines as needed.
+                let first = last.saturating_sub(MAX_WRAPS);
+                let fitting = (first..=last).rev().find(|first| from(*first).is_ok());
+                let first = fitting.unwrap_or(first);
+                let result = from(first);
+                results.extend(words.drain(..).take(first).filter_map(told));
+                results.push((n, result));
+                words.push((n, String::new(), true));
+            }
+        }
+    }
+    results.extend(words.into_iter().filter_map(told));
+    results
+}
+
+/// The most lines before its link over which a result is spread.
+const MAX_WRAPS: usize = 8;
+
 impl FromStr for ResultLine {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Self, ParseError> {
         let wrong = |what: &str| ParseError::new(what);
-        let sign = line.find("#/");
-        let sign = sign.ok_or_else(|| wrong(tr!("expected the link to a run, with “#/”")))?;
-        let apart = |c: char| c == ',' || c.is_whitespace();
-        let start = line[..sign].rfind(apart).map_or(0, |at| at + 1);
-        let Some((words, address)) = line.split_at_checked(start) else {
-            return Err(wrong(tr!("expected the link to a run, with “#/”")));
-        };
-        let address = address.split_whitespace().next().unwrap_or_default();
+        let mut all = line.split_whitespace();
+        let address = all.find(|word| link::is_own_address(word));
+        let address = address.ok_or_else(no_link)?;
+        let sign = address.find("://").or_else(|| address.find("#/"));
+        let before = &address[..sign.unwrap_or(0)];
+        let address = &address[before.rfind(',').map_or(0, |at| at + 1)..];
+        let words = line.split_once(address).map_or("", |(words, _)| words);
         let link: Link = address
             .parse()
             .map_err(|why: ParseError| why.within("link"))?;
         let Some(seed) = link.seed.filter(|_| link.search.is_some()) else {
             return Err(wrong(tr!("the link is to a level: expected one to a run")));
         };
+        // A tab is a blank, or separates the cells of a table.
+        let apart = words.find("evaluations,").map_or(",", |_| " ");
+        let words = words.replace('\t', apart).replace([';', '|'], ",");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The comma after the seed separates, also without a blank.
+        let words = words.replace(&format!("seed {seed},"), &format!("seed {seed}, "));
+        let is_digit = |c: char| c.is_ascii_digit();
+        let mut parts: Vec<String> = Vec::new();
+        for part in words.split(',') {
+            match parts.last_mut() {
+                // Between two digits, it is a part of a number.
+                Some(last) if last.ends_with(is_digit) && part.starts_with(is_digit) => {
+                    *last = format!("{last},{part}");
+                }
+                _ => parts.push(part.to_owned()),
+            }
+        }
         // From the end: the level's name may be anything.
-        let parts: Vec<&str> = words.split([',', '\t']).map(str::trim).rev().collect();
+        let parts: Vec<&str> = parts.iter().map(|part| part.trim()).rev().collect();
         let after = |name: &str| {
             let mut parts = parts.iter();
             parts.find_map(|part| part.strip_prefix(name)?.strip_prefix(' '))
         };
         let number = |name: &str| {
-            let text = after(name).unwrap_or_default();
-            text.parse().map_err(|_| missing(&format!("{name} 12")))
+            let text = after(name).and_then(whole_number);
+            text.ok_or_else(|| missing(&format!("{name} 12")))
         };
         if number("seed")? != seed {
             return Err(wrong(tr!("the seed is not the one of the link")));
         }
         let mut counts = parts.iter();
-        let count = counts.find_map(|part| part.strip_suffix("evaluations")?.trim().parse().ok());
+        let count = counts.find_map(|part| part.strip_suffix("evaluations"));
+        let count = count.and_then(|text| whole_number(text.trim()));
         let solved = parts.iter().find_map(|part| match *part {
             "solved" => Some(true),
             "not solved" => Some(false),
             _ => None,
         });
-        let fitness = after("fitness").map(|text| match text.parse::<f64>() {
-            Ok(value) if value.is_finite() => Ok(value),
-            _ => {
+        let fitness = after("fitness").map(|text| {
+            real_number(text).ok_or_else(|| {
                 let shown = excerpt(text);
-                Err(ParseError::new(tr!("“{shown}” is not a fitness", shown)))
-            }
+                ParseError::new(tr!("“{shown}” is not a fitness", shown))
+            })
         });
         Ok(Self {
             seed,
@@ -123,6 +185,27 @@ impl FromStr for ResultLine {
             link,
         })
     }
+}
+
+/// A whole number, with or without signs between its thousands.
+fn whole_number(text: &str) -> Option<u64> {
+    let groups: Vec<&str> = text.split([',', '.', ' ', '\'', '’', '_']).collect();
+    let is_whole = groups[1..].iter().all(|group| group.len() == 3);
+    let is_whole = is_whole && (groups.len() == 1 || groups[0].len() <= 3);
+    is_whole.then(|| groups.concat().parse().ok()).flatten()
+}
+
+/// A number with a decimal point or a decimal comma; `None` where the comma may be one of thousands.
+fn real_number(text: &str) -> Option<f64> {
+    let text = text.replace('−', "-");
+    let fraction = text.split_once(',').map_or("", |(_, fraction)| fraction);
+    let is_clear = fraction.len() != 3 || text.trim_start_matches('-').starts_with("0,");
+    let value: Option<f64> = text.replace(',', ".").parse().ok();
+    value.filter(|value| is_clear && value.is_finite())
+}
+
+fn no_link() -> ParseError {
+    ParseError::new(tr!("expected the link to a run, with “#/”"))
 }
 
 fn missing(example: &str) -> ParseError {

@@ -55,7 +55,7 @@ impl HostFile {
     /// # Errors
     /// Says what in the text is wrong, and where.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let file: Self = json::read_parts(text.trim_start_matches('\u{feff}'), DEPTH)?;
+        let file: Self = json::read_parts(text, DEPTH)?;
         match file.chapters.is_some() || file.lessons.is_some() {
             true => Ok(file),
             false => Err(ParseError::new(tr!(

@@ -13,7 +13,10 @@ use crate::i18n::tr;
 /// # Errors
 /// Says what in the text is wrong, or that it is of no known puzzle.
 pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
-    let text = text.trim_start_matches('\u{feff}').trim();
+    // Tabs at the ends are empty cells of a board out of a spreadsheet.
+    let is_blank = |c: char| c.is_whitespace() && c != '\t';
+    let cells = text.trim_start_matches('\u{feff}').trim_matches(is_blank);
+    let text = cells.trim();
     if text.is_empty() {
         return Err(ParseError::new(tr!("the text is empty")));
     }
@@ -37,7 +40,7 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     {
         return entry.open(level).map_err(|e| e.within(entry.id));
     }
-    guess(text)
+    guess(cells)
 }
 
 fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
@@ -47,9 +50,15 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
         if let Some(entry) = recognising(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
+        let fields = value
+            .as_object()
+            .into_iter()
+            .flat_map(|it| it.keys().take(4));
+        let found: Vec<String> = fields.map(|it| format!("“{}”", excerpt(it))).collect();
         return Err(ParseError::new(tr!(
-            "“{field}” is missing: expected the id of the level's puzzle",
-            field = "puzzle"
+            "not a level of this program: “{field}” is missing, the id of its puzzle; found: {found}",
+            field = "puzzle",
+            found = found.join(", ")
         )));
     };
     known(id)?.open(text)
@@ -118,7 +127,7 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
         }
         return Err(ParseError::new(tr!(
             "this is not a level file, a save or a link: it starts with “{found}”",
-            found = excerpt(text)
+            found = excerpt(text.trim())
         )));
     };
     match readers.next() {
@@ -172,7 +181,12 @@ mod tests {
         assert_eq!(fault(" \n"), "the text is empty");
         assert!(fault("{\"puzzle\":\"template\",").contains("ends too early"));
         assert!(fault("{\"puzzle\":\"chess\"}").contains("unknown puzzle “chess”"));
-        assert!(fault("{\"lamps\":\"1\"}").contains("“puzzle” is missing"));
+        let foreign = fault(r#"{"walls": [], "Size": 3, "lamps": "1", "a": 1, "z": 2}"#);
+        assert!(
+            foreign.starts_with("not a level of this program: “puzzle” is missing")
+                && foreign.ends_with("found: “walls”, “Size”, “lamps”, “a”"),
+            "{foreign}"
+        );
         assert!(fault("#/template").contains("the link has no level"));
         assert!(fault("#/template?level=12").starts_with("level, lamp 2: "));
         assert!(fault("#/template?level=1&play=0+7").starts_with("play: move 2 (7): "));

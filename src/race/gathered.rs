@@ -15,8 +15,8 @@ use super::outcome::{MAX_CURVE_POINTS, Measure, RunOutcome};
 use super::presets::PRESETS;
 use super::results::Provenance;
 use super::{RaceConfig, RaceResults, Reached, read_targets, search_text};
-use crate::game::link::{Link, newer_note};
-use crate::game::result_line::ResultLine;
+use crate::game::link::{self, Link, newer_note};
+use crate::game::result_line::{self, ResultLine};
 use crate::game::run::RunConfig;
 use crate::game::{MAX_MESSAGE_CHARS, ParseError, Play, excerpt, json, message};
 use crate::i18n::{tr, translate, trn};
@@ -37,10 +37,16 @@ pub struct Gathered {
 
 /// Whether a text may be results, and nothing else that can be opened.
 pub fn recognises(text: &str) -> bool {
-    match text.trim_start().starts_with('{') {
+    match is_json(text) {
         true => text.contains("\"outcomes\"") && text.contains("\"contestants\""),
-        false => text.contains(" evaluations, ") && text.contains("#/"),
+        false => text.contains("evaluations") && text.split_whitespace().any(link::is_own_address),
     }
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('{')
 }
 
 /// Reads result lines or a race's report.
@@ -48,7 +54,7 @@ pub fn recognises(text: &str) -> bool {
 /// # Errors
 /// What is wrong, where nothing can be taken: of several lines a line each.
 pub fn read(text: &str) -> Result<Gathered, String> {
-    if text.trim_start().starts_with('{') {
+    if is_json(text) {
         let file = json::read_parts(text, 2).and_then(|file: ReportFile| {
             file.check_size()?;
             report(file)
@@ -90,9 +96,8 @@ struct Lines {
 fn lines(text: &str) -> Result<Gathered, String> {
     let mut all = Lines::default();
     let (mut faults, mut repeated) = (Vec::new(), 0);
-    let lines = text.lines().zip(1..);
-    for (line, n) in lines.filter(|(line, _)| !line.trim().is_empty()) {
-        match line.parse().and_then(|line| all.add(&line, n)) {
+    for (n, line) in result_line::read_all(text) {
+        match line.and_then(|line| all.add(&line, n)) {
             Ok(is_new) => repeated += usize::from(!is_new),
             Err(why) => faults.push(message(tr!("Line {n}: {why}.", n, why))),
         }

@@ -344,3 +344,149 @@ fn a_level_given_twice_counts_once() {
         "{fault}"
     );
 }
+
+/// A text in lines of a width, as mail programs wrap it.
+fn wrapped(text: &str, width: usize) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for word in text.split_whitespace() {
+        let end = if column + word.len() > width {
+            '\n'
+        } else {
+            ' '
+        };
+        column = if end == '\n' { 0 } else { column + 1 } + word.len();
+        out.push(end);
+        out.push_str(word);
+    }
+    out
+}
+
+/// The runs of lines of Slice It with the seeds 1 and 2, as programs on the way change them.
+#[test]
+fn lines_are_read_however_they_were_carried() {
+    link_all();
+    let run = |seed: u64, evaluations: &str| {
+        let level = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
+        format!(
+            "House, tuned, seed {seed}, {evaluations} evaluations, not solved, fitness 0.2, generation 12, \
+             version 0.2.0, https://ex.org/#/slice?level={level}&search=tuned&seed={seed}&version=0.2.0"
+        )
+    };
+    let plain = [run(1, "1500"), run(2, "900")].join("\n");
+    let wanted = super::read(&plain).unwrap();
+    assert!(wanted.notes.is_empty(), "{:?}", wanted.notes);
+    let outlook = plain.replace("https://ex.org/#/slice?level=", "https://e.safelinks.protection.outlook.com/?url=https%3A%2F%2Fex.org%2F%23%2Fslice%3Flevel%3D");
+    let outlook = outlook.replace("&search=tuned&seed=", "%26search%3Dtuned%26seed%3D");
+    let outlook = outlook.replace("&version=0.2.0", "%26version%3D0.2.0&data=05%7C02");
+    let grouped = |number: &str| plain.replace("1500 ", &format!("{number} "));
+    let mut carried = vec![
+        plain.replace('\n', " "),
+        plain.replace('\n', ", "),
+        plain.replace('\n', "; from Anna, seed 9\nBob: "),
+        plain.replace("https", "\nhttps"),
+        plain.replace("version 0.2.0, ", "\nversion 0.2.0,\n\n"),
+        plain
+            .replace("House, tuned", "> House, tuned")
+            .replace(", fitness", ",\r\n> fitness")
+            .replace("https", "\r\n> https"),
+        plain
+            .replace("not solved", "not\nsolved")
+            .replace(" 0.2,", "\n0.2,"),
+        plain.replace("https", "“https").replace('\n', "”\n"),
+        plain.replace("https", "<https").replace('\n', ">\n"),
+        plain.replace("https", "(https").replace('\n', ").\n"),
+        plain
+            .replace("https", "<a href=\"https")
+            .replace('\n', "\">here</a>\n"),
+        plain.replace(", ", ","),
+        plain.replace(", ", "\t"),
+        plain.replace(", ", ";"),
+        plain.replace(", ", " | "),
+        plain.replace('&', "&amp;"),
+        plain.replace('&', "&amp;amp;"),
+        plain.replace("fitness 0.2", "fitness 0,2"),
+        plain.replace(" seed", "\u{200b} seed\u{ad}"),
+        format!("\u{feff}{plain}"),
+        outlook.clone(),
+        wrapped(&plain, 30),
+        wrapped(&plain, 76),
+        wrapped(&outlook, 50),
+        plain
+            .lines()
+            .zip(outlook.lines())
+            .map(|(line, other)| {
+                let address = other.rsplit(", ").next().unwrap();
+                format!("{line}<{address}>\n")
+            })
+            .collect(),
+    ];
+    for blank in [
+        '\u{a0}', '\u{202f}', '\u{3000}', '\u{2009}', '\u{2003}', '\t',
+    ] {
+        carried.push(plain.replace(' ', &blank.to_string()));
+        carried.push(plain.replace(", ", &format!(",{blank}")));
+    }
+    for number in [
+        "1,500",
+        "1.500",
+        "1 500",
+        "1\u{202f}500",
+        "1\u{a0}500",
+        "1'500",
+        "1’500",
+        "1_500",
+    ] {
+        carried.push(grouped(number));
+    }
+    for text in carried {
+        assert!(recognises(&text), "{text}");
+        let read = super::read(&text).unwrap_or_else(|why| panic!("{text}\n{why}"));
+        assert_eq!(read.results.outcomes, wanted.results.outcomes, "{text}");
+        assert_eq!(read.results.version, "0.2.0", "{text}");
+        assert_eq!(read.notes, Vec::<String>::new(), "{text}");
+    }
+    // What could mean two things is an error, and takes no other line with it.
+    for (from, to, why) in [
+        ("1500 ", "1,5 ", "“868 evaluations”"),
+        ("1500 ", "1.5 ", "“868 evaluations”"),
+        ("1500 ", "15,00 ", "“868 evaluations”"),
+        ("1500 ", "1 50 ", "“868 evaluations”"),
+        ("seed 1, ", "seed 3, ", "not the one of the link"),
+        (
+            "fitness 0.2, generation 12, version 0.2.0, https://ex.org/#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130&search=tuned&seed=1&",
+            "fitness 1,234, generation 12, version 0.2.0, https://ex.org/#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130&search=tuned&seed=1&",
+            "“1,234” is not a fitness",
+        ),
+        (
+            "seed=1&version=0.2.0\n",
+            "seed=1&version=0.2.0 House, tuned, seed 3, 7 evaluations\n",
+            "Line 1: expected the link",
+        ),
+        (
+            "1500 evaluations, ",
+            "\n1x00 evaluations,\n",
+            "Line 3: expected a part such as “868 evaluations”",
+        ),
+    ] {
+        let text = plain.replacen(from, to, 1);
+        assert_ne!(text, plain, "{from}");
+        let read = super::read(&text).unwrap();
+        assert!(
+            read.notes.len() == 1 && read.notes[0].contains(why),
+            "{text}: {:?}",
+            read.notes
+        );
+        assert!(
+            read.results
+                .outcomes
+                .iter()
+                .any(|run| run.seed == 2 && run.evaluations == 900)
+        );
+        assert!(
+            read.results
+                .outcomes
+                .iter()
+                .all(|run| run.seed == 2 || run.evaluations == 1500)
+        );
+    }
+}

@@ -109,7 +109,7 @@ impl LessonFile {
     /// # Errors
     /// Says what in the text is wrong, and in which lesson.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let file: Self = json::read_parts(text.trim_start_matches('\u{feff}'), DEPTH)?;
+        let file: Self = json::read_parts(text, DEPTH)?;
         let mut ids = BTreeSet::new();
         for (n, lesson) in file.lessons.iter().enumerate() {
             let place = |why: ParseError| {

@@ -182,6 +182,9 @@ pub struct Report {
     pub population: usize,
     /// Proved: no answer that solves has a better fitness. `None`: nothing is proved.
     pub bound: Option<f64>,
+    /// Whether the run continues from a checkpoint that does not hold all of it: its seed alone gives another run.
+    #[serde(default)]
+    pub resumed: bool,
 }
 
 impl Report {

@@ -338,6 +338,7 @@ impl<G> Progress<G> {
             direction: self.direction,
             population,
             bound: None,
+            resumed: false,
         }
     }
 

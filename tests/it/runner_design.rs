@@ -30,6 +30,7 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
         "evaluations",
         "generations",
         "score",
+        "resumed",
         "level",
     ];
     let own = own.map(str::to_owned);

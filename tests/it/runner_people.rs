@@ -1,5 +1,6 @@
 //! What the headless runner prints for people, and what it says of texts of another form.
 
+use evolvarium::puzzles::Entry;
 use evolvarium::search::Parameter;
 use evolvarium::search::parameter::ParameterKind;
 use serde_json::{Value, json};
@@ -63,7 +64,10 @@ fn help_and_errors_say_which_puzzles_a_command_knows() {
         assert!(line.contains(entry.name), "{line}");
         for (command, known) in [
             ("generate", entry.generates().is_some()),
-            ("design", entry.designs()),
+            (
+                "design",
+                entry.designs() || entry.editor.is_some_and(Entry::designs),
+            ),
             ("rate", entry.is_rated()),
         ] {
             let mut words = line.split([' ', ',']);

@@ -195,14 +195,14 @@ impl FromStr for Level {
         if text.len() > MAX_BYTES {
             return Err(ParseError::new(tr!("the text is too long for a board")));
         }
-        let text = text.trim();
-        if text.starts_with('{') {
-            return parse_file(text);
+        let trimmed = text.trim();
+        if trimmed.starts_with('{') {
+            return parse_file(trimmed);
         }
         if exchange::recognises(text) || !text.contains(';') {
             return exchange::read(text).map(Self::unnamed);
         }
-        from_compact(text)
+        from_compact(trimmed)
     }
 }
 

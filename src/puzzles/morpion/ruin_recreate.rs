@@ -104,6 +104,8 @@ pub struct RuinRecreate {
     pool: Pool,
     moves: Vec<Move>,
     attempt: Attempt,
+    /// Whether a part of the pool and the visits are lost.
+    resumed: bool,
 }
 
 /// From one beginning to the next.
@@ -130,6 +132,7 @@ impl RuinRecreate {
             pool: Pool::new(config.pool),
             moves,
             attempt: Attempt::default(),
+            resumed: false,
             log: SearchLog::new(start),
             config,
             rng,
@@ -310,6 +313,7 @@ impl Search for RuinRecreate {
     fn report(&self) -> Report {
         Report {
             bound: Some(self.log.start.board.variant().bound() as f64),
+            resumed: self.resumed,
             ..self.log.progress.report(self.pool.size() + 1)
         }
     }
@@ -378,7 +382,8 @@ impl Search for RuinRecreate {
     }
 
     /// Holds the longest games of the pool only, and no visits: it is written
-    /// often, and stored where there is little room.
+    /// often, and stored where there is little room. So the run from it is another one, and its
+    /// report says so.
     fn checkpoint(&self) -> Option<Value> {
         let pool = self.pool.longest().into_iter().take(WRITTEN);
         let more = json!({
@@ -417,6 +422,7 @@ impl Search for RuinRecreate {
         let score = self.log.start.score(best.len());
         self.best = best;
         self.pool.replace(pool);
+        self.resumed = self.config.pool.visits > 0;
         self.log.progress.restore(snapshot, Some(((), score)));
         Ok(())
     }

@@ -73,6 +73,13 @@ fn search_resumed_from_a_checkpoint_is_the_same_run() {
     assert_eq!(second.best(), first.best());
     assert_eq!(run(&mut second, 3000), run(&mut first, 3000));
     assert_eq!(second.report().evaluations, 5000);
+    assert!(!second.report().resumed);
+    // With visits, it says that it is another run.
+    let mut first = self::hunt(&level, Config::default(), 3);
+    run(&mut first, 2000);
+    let mut second = self::hunt(&level, Config::default(), 99);
+    second.restore(&first.checkpoint().unwrap()).unwrap();
+    assert!(second.report().resumed && !first.report().resumed);
 }
 
 #[test]

@@ -220,6 +220,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
             direction: self.direction,
             population: self.statuses().map(|status| status.report.population).sum(),
             bound: bounds.reduce(stronger),
+            resumed: self.statuses().any(|status| status.report.resumed),
         }
     }
 

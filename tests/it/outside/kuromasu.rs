@@ -22,6 +22,12 @@ pub fn is_the_board(form: &str) {
     assert_eq!(text(&*opened(form)), text(&*opened(PZPR)), "{form}");
 }
 
+/// Rows as a list of lists, with a comma at its end.
+fn listed(rows: &str) -> String {
+    let rows = rows.replace(' ', ", ").replace('\n', "],\n [");
+    format!("[[{rows}],\n]")
+}
+
 pub fn plain_grids_open() {
     let rows = ROWS.join("\n");
     is_the_board(TATHAM);
@@ -38,6 +44,34 @@ pub fn plain_grids_open() {
         format!("5\n{rows}"),
         format!("puzzle kuromasu\nsize 5\n[problem]\n{rows}\n[solution]\nx - - - x\n[end]"),
         format!("5,5,{}", rows.replace('-', "0").replace(['\n', ' '], ",")),
+        // Out of a spreadsheet, quoted, with black cells of a solution.
+        rows.replace(' ', ";"),
+        rows.replace('-', "").replace(' ', ";"),
+        rows.replace('-', "").replace(' ', ","),
+        rows.replace('-', "").replace(' ', "\t"),
+        rows.replace('-', "\"\"").replace(' ', ";"),
+        format!("\"{}\"", rows.replace(' ', "\";\"").replace('\n', "\"\n\"")),
+        format!(
+            "\"{}\"",
+            rows.replace(' ', "\", \"").replace('\n', "\"\n\"")
+        ),
+        rows.replacen('-', "#", 4),
+        rows.replacen('-', "#", 4).replace(' ', ""),
+        rows.replacen('-', "#", 4).replace(' ', ";"),
+        rows.replacen('-', "■", 2).replace(' ', "\t"),
+        // Lists of programs.
+        listed(&rows.replace('-', "0")),
+        listed(&rows.replace('-', "None")),
+        listed(&rows.replace('-', "null")),
+        listed(&rows.replace('-', "nan")),
+        listed(&rows.replace('-', "'.'")),
+        listed(&rows.replace('-', "\"\"")).replace(",\n", ", "),
+        format!(
+            "size = 5\nboard = {}  # 5 by 5\n",
+            listed(&rows.replace('-', "0"))
+        ),
+        format!("[{0},\n\n {0}]", listed(&rows.replace('-', "0"))),
+        format!("[[{}]]", rows.replace('-', "0").replace('\n', "]\n [")),
     ] {
         variants(&form).iter().for_each(|form| is_the_board(form));
     }
@@ -46,6 +80,22 @@ pub fn plain_grids_open() {
     assert_eq!(text(&*opened("? - -\n- - 4\n")), ";3x2;.d4");
     assert!(refusal("- 3 -\n- -\n- - -").contains("row 2: 2 cells: expected 3"));
     assert!(refusal("- 3 -\n- 99 -\n- - -").contains("row 2, column 2: 99 is too large"));
+    // Empty cells at the ends, a row and a column without clues.
+    for sheet in [
+        "\t3\t\n3\t\t2\n\t2\t",
+        "\t3\t\r\n3\t\t2\r\n\t2\t\r\n",
+        ";3;\n3;;2\n;2;",
+        ",3,\n3,,2\n,2,",
+        "[[0, 3, 0],\n [3, 0, 2],\n [0, 2, 0]]",
+        "[[None, 3, None], [3, None, 2], [None, 2, None]]",
+    ] {
+        assert_eq!(text(&*opened(sheet)), ";3x3;a3a3a2a2a", "{sheet:?}");
+    }
+    assert_eq!(text(&*opened("\t\t\n3\t\t2\n\t\t\n")), ";3x3;c3a2c");
+    assert_eq!(text(&*opened(";;\n3;;2\n;;")), ";3x3;c3a2c");
+    assert_eq!(text(&*opened("3,4,\n4,3,\n")), text(&*opened("3 4\n4 3")));
+    assert!(refusal("[[0, 3, 0], [3, 0], [0, 2, 0]]").contains("row 2: 2 cells: expected 3"));
+    assert!(refusal("0;3;0\n3;99;2").contains("row 2, column 2: 99 is too large"));
     // The genome of a maze, not a board.
     assert!(open_any("01\n10").is_err());
 }

@@ -70,7 +70,7 @@ fn check(play: &dyn Play, answer: &str) -> Result<Verdict, Fault> {
     } else {
         (text::place(answer), text::read(answer)?)
     };
-    let answer = answer.trim_start_matches('\u{feff}').trim();
+    let answer = answer.trim();
     let answer = unwrap(answer, play.puzzle_id()).map_err(|fault| fault.within(place))?;
     play.level()
         .check(&answer)

@@ -22,15 +22,15 @@ const SECONDS: f64 = 5.0;
 #[command(after_help = "\
 Examples:
   evolve design PUZZLE --width 12 --seconds 20
-  evolve design PUZZLE --search list
+  evolve design PUZZLE --set list
   evolve design PUZZLE --seed 7 --evaluations 50000 --json
   evolve design kuromasu board.json --set wish=hard --exchange hunt/
 
 Keys of the JSON object: version, puzzle, search, seed, seconds, evaluations,
-generations, score (the fitness), level (a level file, or null), and those of
-`evolve rate`.")]
+generations, score (the fitness), resumed (as of `evolve solve`), level (a level
+file, or null), and those of `evolve rate`.")]
 pub struct Design {
-    #[arg(help = puzzles::help(Entry::designs))]
+    #[arg(help = puzzles::help(|entry| entry.designs() || puzzles::designs_from_level(entry)))]
     puzzle: String,
     /// A level to begin with, of any puzzle with an editor: a level file, a save, a
     /// link, or - for standard input. The searches are then those of the editor.
@@ -54,7 +54,8 @@ impl Design {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = match &self.level {
             Some(level) => draft(entry, level)?,
-            None if entry.designs() || self.options.is_list() => entry.example(),
+            None if entry.designs() => entry.example(),
+            None if self.options.is_list() => entry.editor.unwrap_or(entry).example(),
             None => {
                 let what = format!("“{}” has no search that designs levels", entry.id);
                 let what = puzzles::among(what, Entry::designs);
@@ -122,6 +123,7 @@ fn result_json(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds
         "evaluations": report.evaluations,
         "generations": report.generation,
         "score": report.best.map(|best| best.value),
+        "resumed": report.resumed,
         "level": level.map(|level| level.level().json()),
     });
     // Without a level, the same keys without values.

@@ -8,6 +8,7 @@ pub fn table() -> String {
         let commands = [
             ("generate", entry.generates().is_some()),
             ("design", entry.designs()),
+            ("design with a LEVEL", designs_from_level(entry)),
             ("rate", entry.is_rated()),
         ];
         let commands = commands.iter().filter(|(_, known)| *known);
@@ -22,8 +23,14 @@ pub fn table() -> String {
     let lines: String = registry::listed().map(line).collect();
     format!(
         "Puzzles: id, name, and the commands beside solve, check, convert and race, which all have:\n\
-         {lines}"
+         {lines}\n\
+         `race` and `--search list` take an id in place of a level: its example."
     )
+}
+
+/// Whether only a puzzle's editor evolves levels, from one to begin with.
+pub fn designs_from_level(entry: &Entry) -> bool {
+    !entry.designs() && entry.editor.is_some_and(Entry::designs)
 }
 
 /// The help of an argument that is the id of a puzzle with something.

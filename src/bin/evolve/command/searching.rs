@@ -32,6 +32,13 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+fn setting_or_list(text: &str) -> Result<(String, String), String> {
+    match text {
+        "list" => Ok((text.to_owned(), String::new())),
+        _ => setting(text),
+    }
+}
+
 /// The parameters that were set by their own options.
 pub fn given<const N: usize>(options: [(&str, &Option<String>); N]) -> Vec<(String, String)> {
     let given = |(id, value): (&str, &Option<String>)| Some((id.to_owned(), value.clone()?));
@@ -64,8 +71,8 @@ pub struct SearchOptions {
     /// and migrants can be set as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     islands: Option<String>,
-    /// Set a parameter of the search; see `--search list`.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    /// Set a parameter of the search; `list` prints all searches with theirs.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting_or_list)]
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
@@ -87,7 +94,7 @@ pub struct SearchOptions {
 impl SearchOptions {
     /// Whether the searches are to be printed, and none is to run.
     pub fn is_list(&self) -> bool {
-        self.search == "list"
+        self.search == "list" || self.set.iter().any(|(name, _)| name == "list")
     }
 
     /// Runs the search. `more`: settings from the command's own options. `seconds`: the limit if

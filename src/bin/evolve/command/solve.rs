@@ -9,6 +9,7 @@ use evolvarium::game::chart::short;
 use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
 use evolvarium::i18n::translate;
+use evolvarium::puzzles::registry::find;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
@@ -27,7 +28,7 @@ const SECONDS: f64 = 30.0;
 #[command(after_help = "\
 Examples:
   evolve solve house.json
-  evolve solve house.json --search list
+  evolve solve PUZZLE --search list
   evolve solve house.json --seed 7 --evaluations 100000 --json
   evolve generate PUZZLE | evolve solve - --set population=50
   evolve solve 5t.json --seconds 36000 --keep hunt.json
@@ -42,9 +43,11 @@ two or more, as far as the search has proved it, otherwise null), conclusion (th
 same in words, or null), note (what the answer's fitness hides, or null), terms (the
 parts of the fitness), restarts, evaluations_per_second, settings (those that
 differ from the defaults), end (solved, exhausted, limit, or null if the run was
-stopped).")]
+stopped), resumed (whether the file it continued from did not hold all of the run,
+which is then not the one that its seed gives).")]
 pub struct Solve {
-    /// The level: a level file, a save, a link, or - for standard input.
+    /// The level: a level file, a save, a link, or - for standard input; for
+    /// --search list a puzzle's id too.
     level: String,
     /// Save the run with its best answer to this file, every ten seconds and at
     /// the end; if the file exists, resume from it. Islands are saved when all of
@@ -58,8 +61,11 @@ pub struct Solve {
 impl Solve {
     /// Runs the command.
     pub fn run(self) -> Result<CommandResult, Fault> {
-        let mut play = text::level(&self.level)?;
         let options = &self.options;
+        let mut play = match find(&self.level) {
+            Some(entry) if options.is_list() => entry.example(),
+            _ => text::level(&self.level)?,
+        };
         let time = options.run(&mut *play, Aim::Solve, Vec::new(), SECONDS, self.keep)?;
         let Some(time) = time else {
             return Ok(CommandResult::Success);
@@ -109,6 +115,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "evaluations_per_second": searching::rate(&report, seconds),
         "settings": kept_run::changed(play),
         "end": run.end().map(word),
+        "resumed": report.resumed,
     })
 }
 

@@ -38,12 +38,29 @@ pub fn read_up_to(name: &str, most: usize, limit: &str) -> Result<String, Fault>
         let what = format!("longer than {limit}, the limit");
         return Err(Fault::new(what).within(place));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let (at, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
-        let line = bytes[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-        let what = format!("line {line}: not UTF-8 text from byte {at} on");
-        Fault::new(what).within(place)
-    })
+    decoded(&bytes).map_err(|fault| fault.within(place))
+}
+
+/// The text of a file without its byte order mark, which says that it is in UTF-16, as PowerShell writes it;
+/// otherwise it is in UTF-8.
+fn decoded(bytes: &[u8]) -> Result<String, Fault> {
+    let utf16 = |bytes: &[u8], read: fn([u8; 2]) -> u16| {
+        let (pairs, rest) = bytes.as_chunks();
+        let text = String::from_utf16(&pairs.iter().map(|pair| read(*pair)).collect::<Vec<_>>());
+        let text = text.ok().filter(|_| rest.is_empty());
+        text.ok_or_else(|| Fault::new("not UTF-16 text, as its first bytes say"))
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] | rest => {
+            str::from_utf8(rest).map(str::to_owned).map_err(|error| {
+                let at = error.valid_up_to();
+                let line = rest[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+                Fault::new(format!("line {line}: not UTF-8 text from byte {at} on"))
+            })
+        }
+    }
 }
 
 /// Reads a level in any of its forms; a link, or another program's address,

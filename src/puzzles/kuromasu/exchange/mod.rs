@@ -61,7 +61,7 @@ fn address(board: &Board) -> String {
 /// Whether a text has one of these forms, even a faulty one, so that its errors are
 /// reported as errors of that form.
 pub fn recognises(text: &str) -> bool {
-    let text = text.trim();
+    let (rows, text) = (rows::listed_rows(text), text.trim());
     if is_address(text) {
         let pages = ["/p?", "/p.html?", "range.html", PENPA];
         return pages.iter().any(|page| text.contains(page));
@@ -71,7 +71,7 @@ pub fn recognises(text: &str) -> bool {
         || (text.starts_with(NAME) && text.contains('/'))
         || is_sized(text).is_some()
         || is_penpa(text)
-        || rows::plain_rows(text).is_some()
+        || rows::plain_rows(&rows).is_some()
 }
 
 /// In the addresses of Penpa.
@@ -106,7 +106,7 @@ fn is_address(text: &str) -> bool {
 /// # Errors
 /// Where, what is wrong, and what was expected.
 pub fn read(text: &str) -> Result<Board, ParseError> {
-    let text = text.trim();
+    let (rows, text) = (rows::listed_rows(text), text.trim());
     if is_penpa(text) {
         return Err(ParseError::new(tr!(
             "addresses of Penpa can't be read: give the board as rows of numbers, with - for a \
@@ -122,7 +122,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     if text.starts_with(rows::PZPR_FILE) {
         return rows::read_pzpr_file(text);
     }
-    if let Some(rows) = rows::plain_rows(text) {
+    if let Some(rows) = rows::plain_rows(&rows) {
         return rows::read_plain(&rows);
     }
     match text.split_once('?') {

@@ -1,6 +1,8 @@
 //! Boards as rows of clues: a plain grid of numbers, as a newspaper or a data set has it, and
 //! pzpr's own file (`pzprv3`), after `FileData.js` of pzprjs.
 
+use std::borrow::Cow;
+
 use super::notation::{NAME, clue, no_clue, other_puzzle, read_sides};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
@@ -51,7 +53,7 @@ pub fn read_pzpr_file(text: &str) -> Result<Board, ParseError> {
 
 /// The words of a plain grid.
 const PLAIN: Words = Words {
-    none: &["-", ".", "_", "*", "0"],
+    none: &["-", ".", "_", "*", "#", "■", "█", "0"],
     bare: &["?"],
 };
 
@@ -63,15 +65,21 @@ pub fn read_plain(rows: &[Vec<&str>]) -> Result<Board, ParseError> {
     read_rows(rows.first().map_or(0, Vec::len), rows, &PLAIN)
 }
 
-/// The rows of a plain grid: lines of numbers with `-` or `.` for cells without a clue, between
-/// blanks, commas or nothing. Lines of words before it, a line with its size, and whatever
+/// The rows of a plain grid: lines of numbers with `-` or `.` for cells without a clue, or `#` where it is
+/// solved, between blanks, commas, semicolons or nothing. Lines of words before it, a line with its size, and whatever
 /// follows after a gap are left out; a single line may begin with height and width.
 /// `None` where a text is none.
 pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
-    if text.starts_with(['{', '<']) {
+    if text.trim_start().starts_with(['{', '<']) {
         return None;
     }
-    let lines: Vec<Vec<&str>> = text.lines().map(cells).collect();
+    let separator = ['\t', ';', ','];
+    let separator = separator.into_iter().find(|it| has_empty_cells(text, *it));
+    let lines = text.lines().map(|line| match separator {
+        Some(separator) if line.contains(separator) => line.split(separator).map(cell).collect(),
+        _ => cells(line),
+    });
+    let lines: Vec<Vec<&str>> = lines.collect();
     let is_row = |line: &Vec<&str>| !line.is_empty() && line.iter().all(|word| is_cell(word));
     let blocks = lines.split(|line| !is_row(line));
     let blocks: Vec<&[Vec<&str>]> = blocks.filter(|block| !block.is_empty()).collect();
@@ -92,7 +100,7 @@ pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
     if rows.iter().all(|row| row.len() == 1) {
         rows = rows.iter().map(|row| letters(row[0])).collect();
         // Equal numbers of digits alone are a list of numbers.
-        let is_empty = |word: &&str| PLAIN.none[..4].contains(word);
+        let is_empty = |word: &&str| *word != "0" && PLAIN.none.contains(word);
         let is_grid = rows.iter().all(|row| row.len() == rows[0].len());
         if !is_grid || !rows.iter().flatten().any(is_empty) {
             return None;
@@ -106,17 +114,51 @@ pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
     (has_clue && has_more && is_grid).then_some(rows)
 }
 
+/// Whether lines have the same number of cells between separators, and some cells are empty, as a
+/// spreadsheet writes them. A comma at the end of each line is none.
+fn has_empty_cells(text: &str, separator: char) -> bool {
+    let lines = text.lines().filter(|line| line.contains(separator));
+    let lines: Vec<Vec<&str>> = lines.map(|line| line.split(separator).collect()).collect();
+    let is_empty = |word: &&str| word.trim().is_empty();
+    let has_empty = |line: &Vec<&str>| match separator {
+        ',' => line[..line.len() - 1].iter().any(is_empty),
+        _ => line.iter().any(is_empty),
+    };
+    lines.iter().all(|line| line.len() == lines[0].len()) && lines.iter().any(has_empty)
+}
+
 fn cells(line: &str) -> Vec<&str> {
-    let between = |c: char| c.is_whitespace() || c == ',' || c == '|' || c == '\u{feff}';
-    line.split(between)
-        .filter(|word| !word.is_empty())
-        .collect()
+    let between = |c: char| c.is_whitespace() || ",;|\u{feff}".contains(c);
+    let words = line.split(between).filter(|word| !word.is_empty());
+    words.map(cell).collect()
+}
+
+/// A cell without quotation marks; a word for nothing is one without a clue.
+fn cell(word: &str) -> &str {
+    match word.trim().trim_matches(['"', '\'']).trim() {
+        "" | "None" | "null" | "nan" | "NaN" => PLAIN.none[0],
+        word => word,
+    }
+}
+
+/// The first board of a program's lists of lists, `[[0, 3], [None, 2]]`, as lines; any other text as it is.
+pub fn listed_rows(text: &str) -> Cow<'_, str> {
+    let rows = text.split(']').map_while(|rows| rows.rsplit_once('['));
+    let rows: Vec<(&str, &str)> = rows.collect();
+    let is_nested = rows
+        .first()
+        .is_some_and(|(before, _)| before.trim_end().ends_with('['));
+    if !is_nested || text.trim_start().starts_with(['{', '<']) {
+        return Cow::Borrowed(text);
+    }
+    let rows = rows.iter().map(|(_, row)| row.replace(['\n', '\r'], " "));
+    Cow::Owned(rows.collect::<Vec<_>>().join("\n"))
 }
 
 /// Whether a word is a cell, or a row of cells without anything between.
 fn is_cell(word: &str) -> bool {
     word.chars()
-        .all(|c| c.is_ascii_digit() || "-._*?".contains(c))
+        .all(|c| c.is_ascii_digit() || "-._*#■█?".contains(c))
 }
 
 /// The characters of a row.

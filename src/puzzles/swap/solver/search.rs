@@ -140,6 +140,7 @@ impl Search for Solver {
             direction: Direction::Lower,
             population: self.open(),
             bound: Some(f64::from(self.least)),
+            resumed: false,
         }
     }
 
