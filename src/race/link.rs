@@ -81,6 +81,16 @@ impl RaceLink {
             }
     }
 
+    /// The same race, its contestants called by their settings.
+    #[must_use]
+    pub fn without_names(&self) -> Self {
+        let names = BTreeMap::new();
+        Self {
+            names,
+            ..self.clone()
+        }
+    }
+
     fn version(&self) -> Option<&str> {
         Some(self.version.as_deref().unwrap_or(crate::VERSION))
     }
@@ -90,6 +100,16 @@ impl RaceLink {
     /// # Errors
     /// What is not possible, and what was expected.
     pub fn config(&self) -> Result<RaceConfig, String> {
+        let mut config = self.config_by_ids()?;
+        config.name_by_difference();
+        Ok(config)
+    }
+
+    /// The same, contestants without a name called by their ids and settings.
+    ///
+    /// # Errors
+    /// What is not possible, and what was expected.
+    pub fn config_by_ids(&self) -> Result<RaceConfig, String> {
         let mut config = match &self.race {
             Some(id) => RaceConfig::ready(presets::choose(id)?)?,
             None => self.custom_config()?,
@@ -103,7 +123,6 @@ impl RaceLink {
         config.add_former_defaults(self.version());
         let names = self.names.iter();
         config.give_names(names.map(|(place, name)| (*place, &**name)))?;
-        config.name_by_difference();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);

@@ -433,6 +433,109 @@ fn bad_races_get_one_line() {
 }
 
 #[test]
+fn a_link_of_a_race_or_a_lesson_makes_the_race_of_its_options() {
+    let board = "Narrow_Gate;5x5;5_2g5g6f5";
+    let level = format!("#/kuromasu?level={board}");
+    let link = format!(
+        "#/lab?puzzle=kuromasu&level={board}&search=bits-connected:population:10|30&name=Sizes\
+         &search=genetic-penalty&seeds=3&seed=7&evaluations=2000&target=0&by=score&version=0.2.0"
+    );
+    let options = [
+        &*level,
+        "--search=bits-connected:population=10|30",
+        "--search=genetic-penalty",
+        "--name=Sizes",
+        "--evaluations=2000",
+        "--target=0",
+        "--by=score",
+        "--seed=7",
+    ];
+    let plain = |seeds| timeless(race(&[&options[..], &[seeds]].concat()));
+    for link in [
+        link.clone(),
+        format!("https://example.org/puzzles/?lang=de{link}"),
+    ] {
+        assert_eq!(timeless(race(&[&link])), plain("--seeds=3"));
+        assert_eq!(timeless(race(&[&link, "--seeds=2"])), plain("--seeds=2"));
+    }
+    // Ready-made, of the first version, and with the number of runs and evaluations that links have by default.
+    let more = ["--seeds=1", "--evaluations=100"];
+    let ready = |race_and: &[&str]| timeless(race(&[race_and, &more[..]].concat()));
+    assert_eq!(
+        ready(&["#/lab?race=kuromasu&version=0.1.0"]),
+        ready(&["--preset=kuromasu", "--defaults=0.1.0", "--by=evaluations"])
+    );
+    let usual = race(&["#/lab?puzzle=template&level=1011&search=genetic"]);
+    assert_eq!(
+        (&usual["seeds"], &usual["budget"]["evaluations"]),
+        (&10.into(), &50_000.into())
+    );
+
+    let lessons = include_str!("../../www/lessons.json");
+    let lessons: Value = serde_json::from_str(lessons).expect("JSON");
+    let link = lessons["lessons"][1]["race"].as_str().expect("a race");
+    for choice in ["", "&choice=0", "&choice=x", "&choice=9"] {
+        let of_lesson = ready(&[&format!("https://example.org/#/learn?lesson=wrong{choice}")]);
+        assert_eq!(of_lesson["contestants"][1]["name"], "With the missing rule");
+        assert_eq!(of_lesson["levels"], ready(&[link])["levels"]);
+        assert_eq!(of_lesson["outcomes"], ready(&[link])["outcomes"]);
+    }
+    let keyhole = ready(&["#/learn?lesson=wrong&choice=1"]);
+    assert_eq!(keyhole["levels"][0]["name"], "Keyhole");
+}
+
+#[test]
+fn bad_links_of_races_get_one_line() {
+    let level = file("beside_link.json", LEVEL);
+    let known = "unknown lesson “x”; known: chance, wrong, selection";
+    let cases: [(&[&str], &str); 9] = [
+        (&["#/learn?lesson=x"], known),
+        (&["#/learn"], "unknown lesson “”; known: chance"),
+        (
+            &["#/lab"],
+            "the link: expected a race such as #/lab?race=slice",
+        ),
+        (&["#/lab?race=chess"], "the link: unknown race “chess”"),
+        (
+            &["#/lab?puzzle=slice&seeds=0"],
+            "the link: a race can have 1 to 10000 runs",
+        ),
+        (
+            &["#/lab?puzzle=slice&seeds=x"],
+            "the link: seeds: “x” is not a whole number",
+        ),
+        (&["#/lab?puzzle=slice&level=x"], "the link: level"),
+        (
+            &[&level, "#/lab?race=slice"],
+            "without other levels or searches",
+        ),
+        (
+            &["#/learn?lesson=luck", "--search=tuned"],
+            "without other levels or searches",
+        ),
+    ];
+    for (arguments, what) in cases {
+        let line = fault(&run(&[&["race"], arguments].concat()));
+        assert!(line.contains(what), "{what} in {line}");
+    }
+    let long = "x".repeat(5000);
+    let line = fault(&run(&["race", &format!("#/learn?lesson={long}")]));
+    assert!(
+        line.chars().count() <= 310 && line.contains("unknown lesson"),
+        "{line}"
+    );
+    let output = run(&[
+        "race",
+        "#/lab?race=kuromasu&version=9.0",
+        "--seeds=1",
+        "--evaluations=10",
+    ]);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("newer version"), "{told}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
 fn a_sweep_has_names_and_targets() {
     let level = file("sweep.json", LEVEL);
     let race = race(&[

@@ -13,12 +13,13 @@ use std::thread;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use evolvarium::game::Play;
-use evolvarium::game::link::quoted;
+use evolvarium::game::link::{newer_note, quoted};
 use evolvarium::game::search_choice::offered;
+use evolvarium::game::{ParseError, Play, excerpt};
 use evolvarium::puzzles::find;
+use evolvarium::race::learn::{LessonFile, LessonLink};
 use evolvarium::race::parts::{Merge, Part};
-use evolvarium::race::{Measure, Provenance, RaceConfig, RaceResults, presets, report};
+use evolvarium::race::{Measure, Provenance, RaceConfig, RaceLink, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
@@ -26,6 +27,9 @@ use super::{
     CommandResult, Fault, VERSIONS, clock, interrupt, print, searching, setting, tell_unwritten,
     text,
 };
+
+/// The bundled lessons.
+const LESSONS: &str = include_str!("../../../../www/lessons.json");
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -45,6 +49,7 @@ Examples:
   evolve race PUZZLE --search tuned --search random --seconds 1 --by score
   evolve race house.json --search tuned --search tuned:islands=4,interval=5
   evolve race --preset PUZZLE --markdown
+  evolve race '#/learn?lesson=chance&choice=1'
   evolve race --preset PUZZLE --seeds 40 --part 1/8 --keep part-1.json
   evolve race --merge part-*.json --markdown
 
@@ -69,7 +74,8 @@ too-few-runs), words, sentence. Of an outcome: the indices of contestant and lev
 in their lists, seed, solved, seconds, evaluations, score, curve.")]
 pub struct Race {
     /// The levels, all of one puzzle: level files, saves, links, or - for standard
-    /// input; a puzzle's id stands for its example level.
+    /// input; a puzzle's id stands for its example level. Or the link of a race or
+    /// of a bundled lesson: its seeds, budget, measure and targets can be changed.
     #[arg(
         value_name = "LEVEL",
         required_unless_present_any = ["preset", "merge"],
@@ -101,14 +107,9 @@ pub struct Race {
     /// Runs of each contestant on each level [default: 20].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
     seeds: Option<u64>,
-    /// First seed (then +1 for each run).
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        allow_negative_numbers = true
-    )]
-    seed: u64,
+    /// First seed (then +1 for each run) [default: 1].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
     /// Stop each run after S seconds [default: 10, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
@@ -279,25 +280,31 @@ impl Race {
 
     /// The configuration from the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
-        let mut config = match &self.preset {
-            None => self.custom_race()?,
-            Some(id) => preset(id)?,
+        let link = self.link()?;
+        let mut config = match (&link, &self.preset) {
+            (Some(link), _) => link.config_by_ids().map_err(link_fault)?,
+            (_, None) => self.custom_race()?,
+            (_, Some(id)) => preset(id)?,
         };
         if self.random && !config.add_control() {
             let note = format!("evolve: “{}” has no random control", config.puzzle);
             let _ = writeln!(io::stderr(), "{note}");
         }
         config.set(&self.set).map_err(Fault::new)?;
-        config.add_former_defaults(Some(&self.defaults));
-        config.first = self.seed;
+        if link.is_none() {
+            config.add_former_defaults(Some(&self.defaults));
+            config.measure = config.default_measure(Some(&self.defaults));
+        }
+        config.first = self.seed.unwrap_or(config.first);
         config.seeds = self.seeds.unwrap_or(config.seeds);
-        config.targets.clone_from(&self.target);
+        if !self.target.is_empty() {
+            config.targets.clone_from(&self.target);
+        }
         if self.seconds.is_some() || self.evaluations.is_some() {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
         }
-        let measure = || config.default_measure(Some(&self.defaults));
-        config.measure = self.by.unwrap_or_else(measure);
+        config.measure = self.by.unwrap_or(config.measure);
         let is_timed = config.seconds.is_some() || config.measure == Measure::Seconds;
         let cores = || match is_timed {
             true => 1,
@@ -305,6 +312,27 @@ impl Race {
         };
         config.threads = self.threads.map_or_else(cores, |threads| threads as usize);
         Ok(config)
+    }
+
+    /// The race of the link that stands for a level, if it is one's.
+    fn link(&self) -> Result<Option<RaceLink>, Fault> {
+        let is_race = |name: &&String| RaceLink::recognises(name) || LessonLink::recognises(name);
+        let Some(name) = self.levels.iter().find(is_race) else {
+            return Ok(None);
+        };
+        let link = match RaceLink::recognises(name) {
+            true => name.parse(),
+            false => name.parse().and_then(|link| lesson(&link)),
+        };
+        let link: RaceLink = link.map_err(link_fault)?;
+        if self.levels.len() > 1 || !self.search.is_empty() || link.is_empty() {
+            let what = "expected a race such as #/lab?race=slice, without other levels or searches";
+            return Err(link_fault(what));
+        }
+        if let Some(note) = newer_note(link.version.as_deref()) {
+            let _ = writeln!(io::stderr(), "evolve: {note}");
+        }
+        Ok(Some(link))
     }
 
     /// A race of the given levels and searches.
@@ -324,6 +352,28 @@ fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
         Some(entry) if !Path::new(name).exists() => Ok(entry.example()),
         _ => text::level(name),
     }
+}
+
+/// The race of a bundled lesson.
+fn lesson(link: &LessonLink) -> Result<RaceLink, ParseError> {
+    let lessons = LessonFile::read(LESSONS)?.lessons;
+    let id = link.lesson.as_deref().unwrap_or_default();
+    let Some(lesson) = lessons.iter().find(|lesson| lesson.id == id) else {
+        let known: Vec<&str> = lessons.iter().map(|lesson| &*lesson.id).collect();
+        let (id, known) = (excerpt(id), known.join(", "));
+        return Err(ParseError::new(format!(
+            "unknown lesson “{id}”; known: {known}"
+        )));
+    };
+    let mut cases = lesson.cases();
+    // Another choice leads to the lesson's own race, as on the page.
+    cases
+        .swap_remove(Some(link.choice).filter(|n| *n < cases.len()).unwrap_or(0))
+        .link()
+}
+
+fn link_fault(why: impl ToString) -> Fault {
+    Fault::new(why.to_string()).within("the link")
 }
 
 /// The ready-made race of an id.
