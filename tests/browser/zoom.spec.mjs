@@ -113,6 +113,27 @@ test("one finger moves a zoomed board from where no move begins, and draws where
   await moves(page, 1);
 });
 
+test("one finger moves a zoomed record of Morpion Solitaire, wherever it goes down", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  const { chapters } = await (await page.request.get("./levels/lists/morpion.json")).json();
+  const record = chapters.flatMap((chapter) => chapter.levels).find(({ name }) => name === "Rosin 178");
+  await open(page, `#/morpion?level=${record.text}`);
+  await expect(page.locator("#timeline-text")).toHaveText("178 / 178");
+  for (let n = 0; n < 3; n += 1) await page.evaluate(() => document.querySelector("#zoom-in").click());
+  await settled(page);
+  const view = async () => (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+  const touch = await fingers(page);
+  // On points and between them.
+  for (const [x, y] of [[150, 150], [163, 157], [181, 170], [200, 200]]) {
+    const [, left] = await view();
+    await touch("touchStart", [x, y]);
+    for (let n = 1; n <= 5; n += 1) await touch("touchMove", [x - 6 * n, y]);
+    await touch("touchEnd");
+    await expect.poll(async () => (await view())[1], `from ${x}, ${y}`).toBeLessThan(left - 15);
+  }
+  await expect(page.locator("#message")).toBeEmpty();
+});
+
 test("a slow finger moves the end of a stroke finely, with the shares of both sides in a loupe", async ({ page }, info) => {
   test.skip(!isPhone(info), "fingers only");
   await open(page, "#/slice?level=Square;1;2;2;o0,0,200,0,200,200,0,200");

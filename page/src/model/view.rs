@@ -96,9 +96,7 @@ fn name_of(view: &str) -> &'static str {
     }
 }
 
-/// A name whose first word is longer than this is known by it.
-const SHORT_NAME: usize = 4;
-/// A word longer than this is known by its first letters: “Lab” in every language so far.
+/// A longer name is known by its first word, or by its first letters: “Lab” in every language so far.
 const LONG_WORD: usize = 8;
 const LONG_WORD_START: usize = 3;
 
@@ -109,11 +107,11 @@ pub fn navigation() {
     let choice = id::go_to.element();
     let add = |class: &str, name: &str, id: &str| {
         let link = dom::add_link(&place, class, &format!("#/{id}"), "");
-        // On a phone there is room for a first word, or for the beginning of a long one.
+        // On a phone there is room for a short name, a first word, or the beginning of a long one.
         let short = match name.find(' ') {
-            Some(end) if end > SHORT_NAME => end,
-            None if name.len() > LONG_WORD => LONG_WORD_START,
-            _ => name.len(),
+            _ if name.len() <= LONG_WORD => name.len(),
+            Some(end) => end,
+            None => LONG_WORD_START,
         };
         let (first, more) = name.split_at_checked(short).unwrap_or((name, ""));
         dom::add(&link, "span", "", first);
