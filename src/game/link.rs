@@ -241,11 +241,14 @@ pub fn tidied(text: &str) -> String {
         text = text.replace("&amp;", "&"); // out of HTML
     }
     text = redirect_link::target(text);
-    // An address has no such signs; Outlook repeats it between the first two, Markdown between brackets.
-    let ends = ["<", ">", "\"", "](http"].iter().filter_map(|end| {
-        let link = text.find("#/")?;
-        text[link..].find(end).map(|at| link + at)
-    });
+    // An address has no such signs; Outlook repeats it between the first two, Markdown in
+    // brackets, Slack after a line.
+    let ends = ["<", ">", "\"", "](http", "|http"]
+        .iter()
+        .filter_map(|end| {
+            let link = text.find("#/")?;
+            text[link..].find(end).map(|at| link + at)
+        });
     text.truncate(ends.min().unwrap_or(text.len()));
     let (sign, question) = (
         text.find("#/"),

@@ -150,7 +150,10 @@ impl FromStr for ResultLine {
             }
         }
         // From the end: the level's name may be anything.
-        let parts: Vec<&str> = parts.iter().map(|part| part.trim()).rev().collect();
+        let around = |c: char| c.is_whitespace() || "\"'“”„«»*_`".contains(c);
+        let parts: Vec<&str> = (parts.iter().rev())
+            .map(|part| part.trim_matches(around))
+            .collect();
         let after = |name: &str| {
             let mut parts = parts.iter();
             parts.find_map(|part| part.strip_prefix(name)?.strip_prefix(' '))

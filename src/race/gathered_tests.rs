@@ -399,6 +399,17 @@ fn lines_are_read_however_they_were_carried() {
             .replace("https", "<a href=\"https")
             .replace('\n', "\">here</a>\n"),
         plain.replace(", ", ","),
+        plain
+            .replace(", ", "\",\"")
+            .replace("House\"", "\"House\"")
+            .replace('\n', "\"\n"),
+        plain
+            .replace("https", "<https")
+            .replace('\n', "|https://ex.org/#/slice?level=5>\n"),
+        plain
+            .replace("https", "[https")
+            .replace('\n', "](https://ex.org/#/slice?level=5)\n"),
+        plain.replace("not solved", "**not solved**"),
         plain.replace(", ", "\t"),
         plain.replace(", ", ";"),
         plain.replace(", ", " | "),

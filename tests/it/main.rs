@@ -32,6 +32,7 @@ mod runner;
 mod runner_design;
 mod runner_exchange;
 mod runner_faults;
+mod runner_files;
 mod runner_kuromasu;
 mod runner_morpion;
 mod runner_parts;

@@ -159,6 +159,13 @@ pub fn links_escaped_twice_open() {
             format!("https://example.org/a/#/{puzzle}%3Flevel%3D{twice}"),
             format!("https://example.org/a/%23/{puzzle}%3Flevel%3D{twice}"),
             format!("https://example.org/a/%23/{puzzle}?level={escaped}"),
+            format!("#/{puzzle}?utm_source=x&amp;level={escaped}&amp;mode=play"),
+            format!(
+                "https://a.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa%2F%23%2F{puzzle}%3Flevel%3D{twice}&data=05%7C02"
+            ),
+            format!(
+                "https://www.google.com/url?q=https://example.org/a/%23/{puzzle}%3Flevel%3D{twice}&sa=D"
+            ),
         ] {
             assert_eq!(text(&*opened(&link)), first, "{link}");
         }

@@ -7,7 +7,7 @@
 //! number of those that a good individual has reached grows fivefold.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -36,17 +36,28 @@ pub struct Exchange {
     next: Duration,
     /// The files read last, by their names.
     read: BTreeMap<String, String>,
+    /// Locked as long as the run lasts: another one from the same seed would write the same files.
+    _lock: Option<File>,
 }
 
 impl Exchange {
     /// Of the run from a seed; makes the folder.
     ///
     /// # Errors
-    /// When it can't be made.
+    /// When it can't be made, or a run from this seed uses it.
     pub fn new(folder: &Path, seed: u64) -> Result<Self, Fault> {
         let made = fs::create_dir_all(folder);
         made.map_err(|error| Fault::new(error).within(&folder.display().to_string()))?;
+        let lock = folder.join(format!("seed-{seed}.lock"));
+        let file = File::create(&lock).ok();
+        // A file system without locks has none that says so.
+        let tried = file.as_ref().map(File::try_lock);
+        if let Some(Err(TryLockError::WouldBlock)) = tried {
+            let what = "another run from this seed uses the folder: give each a --seed of its own";
+            return Err(Fault::new(what).within(&lock.display().to_string()));
+        }
         Ok(Self {
+            _lock: file,
             folder: folder.to_owned(),
             own: format!("seed-{seed}{ENDING}"),
             distance: 1,

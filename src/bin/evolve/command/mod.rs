@@ -23,9 +23,6 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use evolvarium::puzzles::registry;
 
-/// The versions whose defaults are known.
-const VERSIONS: [&str; 2] = ["0.1.0", evolvarium::VERSION];
-
 /// Puzzles without a page: solve, check, convert, rate, generate and design
 /// levels, and race searches against each other.
 ///

@@ -24,8 +24,7 @@ use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
 use super::{
-    CommandResult, Fault, VERSIONS, clock, interrupt, print, searching, setting, tell_unwritten,
-    text,
+    CommandResult, Fault, clock, interrupt, print, searching, setting, tell_unwritten, text,
 };
 
 /// The bundled lessons.
@@ -122,7 +121,7 @@ pub struct Race {
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
-    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = VERSIONS, hide_default_value = true)]
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = searching::VERSIONS, hide_default_value = true)]
     defaults: String,
     /// The measure to compare. With score (the fitness), runs do not stop at a
     /// solution but when their budget is spent [default: score if the searches

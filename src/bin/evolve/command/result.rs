@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use evolvarium::game::message;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -53,20 +53,27 @@ impl From<bool> for CommandResult {
     }
 }
 
-/// Whether a file beside the result could not be written.
-static FILE_FAILED: AtomicBool = AtomicBool::new(false);
+/// What was said of files beside the result that could not be written.
+static UNWRITTEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Says why a file beside the result could not be written. The run goes on, and its result is printed.
+fn unwritten() -> MutexGuard<'static, Vec<String>> {
+    UNWRITTEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says once why a file beside the result could not be written. The run goes on, and its result is printed.
 pub fn tell_unwritten(written: Result<(), Fault>) {
     if let Err(fault) = written {
-        FILE_FAILED.store(true, Ordering::Relaxed);
-        print_fault(&fault);
+        let (line, mut told) = (fault.to_string(), unwritten());
+        if !told.contains(&line) {
+            print_fault(&fault);
+            told.push(line);
+        }
     }
 }
 
 /// Whether a file beside the result could not be written, for a moment or for good.
 pub fn has_file_failed() -> bool {
-    FILE_FAILED.load(Ordering::Relaxed)
+    !unwritten().is_empty()
 }
 
 /// One line on stderr.

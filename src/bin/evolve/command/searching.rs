@@ -16,8 +16,10 @@ use serde_json::{Value, json};
 
 use super::exchange::Exchange;
 use super::run_file::RunFile;
-use super::{Fault, VERSIONS, clock, interrupt, print, progress_bar, setting, tell_unwritten};
+use super::{Fault, clock, interrupt, print, progress_bar, setting, tell_unwritten};
 
+/// The versions whose defaults are known.
+pub const VERSIONS: [&str; 2] = ["0.1.0", evolvarium::VERSION];
 /// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
 
