@@ -48,7 +48,7 @@ enum Claim {
     Score(usize, f64, f64),
     /// The median of the first's fitness exceeds that of the second by one between these two.
     Gains(usize, usize, f64, f64),
-    /// The share of runs that are solved after at most so many evaluations is between these two.
+    /// The share of runs that are solved within this number of evaluations is between these two.
     Early(usize, u64, f64, f64),
     /// The worst fitness of its runs.
     Worst(usize, f64),
