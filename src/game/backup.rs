@@ -72,7 +72,7 @@ fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
         ["last" | "mine" | "lesson", puzzle] => is_puzzle(puzzle),
         ["best" | "controls", puzzle, name] => is_puzzle(puzzle) && (1..=40).contains(&name.len()),
         ["race", address] => is_hash(address),
-        ["races" | "bets" | "settings" | "last"] => true,
+        ["races" | "bets" | "settings" | "last"] | ["bets", "open"] => true,
         _ => false,
     }
 }

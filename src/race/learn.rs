@@ -2,14 +2,15 @@
 //! measured. A file has a list of them; the bundled one is `www/lessons.json`, and the file of a host's
 //! levels may have more.
 //!
-//! Texts are translated where they are shown. Races are links, as the laboratory copies them. Their
-//! configurations are checked when a lesson is opened, because that needs the puzzle.
+//! Texts are translated where they are shown. Races are links, as the laboratory copies them. The races of a
+//! host are checked when his file is read, the bundled ones by a test.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use super::RaceLink;
 use crate::game::link::{leads_to, query, read_parts, write_parts};
@@ -18,6 +19,12 @@ use crate::i18n::{tr, translate};
 
 /// The fewest and the most choices of a bet.
 const BETS: std::ops::RangeInclusive<usize> = 2..=6;
+
+/// What a lesson, its change or a case can have.
+const KEYS: &[&str] = &[
+    "id", "title", "question", "bets", "right", "race", "names", "change", "watch", "answer",
+    "name", "first", "choices",
+];
 
 /// The brackets around a level of a host: they are not read here.
 const DEPTH: usize = 4;
@@ -29,8 +36,29 @@ pub struct LessonFile {
     #[serde(default)]
     pub name: String,
     /// Its lessons.
-    #[serde(default)]
+    #[serde(skip)]
     pub lessons: Vec<Lesson>,
+    #[serde(default, rename = "lessons")]
+    entries: Vec<Entry>,
+}
+
+/// A lesson, or why it can't be read; its title, and what is said of keys that are not known.
+#[derive(Debug, Deserialize)]
+#[serde(from = "Value")]
+struct Entry(Result<Lesson, ParseError>, String, Vec<ParseError>);
+
+impl From<Value> for Entry {
+    fn from(value: Value) -> Self {
+        let title = excerpt(value["title"].as_str().unwrap_or_default().trim());
+        let cases = value["change"]["choices"].as_array().into_iter().flatten();
+        let objects = cases.chain([&value, &value["change"]]);
+        let keys = objects.filter_map(Value::as_object).flat_map(Map::keys);
+        let unknown = keys.filter(|key| !KEYS.contains(&&***key));
+        let unknown = unknown.map(|key| tr!("unknown key “{key}”", key = excerpt(key)));
+        let unknown = unknown.map(ParseError::new).collect();
+        let lesson = serde_json::from_value(value).map_err(|why| ParseError::of_json(&why));
+        Self(lesson, title, unknown)
+    }
 }
 
 /// A lesson.
@@ -80,9 +108,15 @@ pub struct Case {
     pub name: String,
     /// The race's address.
     pub race: String,
-    /// What its contestants are called; of none that is said: as in the lesson's own race.
+    /// The contestants' names; if empty, those of the lesson's race.
     #[serde(default)]
     pub names: Vec<String>,
+    /// What is asked about this race; if empty, the lesson's question.
+    #[serde(default)]
+    pub question: String,
+    /// What to watch while it is run; if empty, as in the lesson's race.
+    #[serde(default)]
+    pub watch: String,
     /// What was measured, and what it means.
     #[serde(default)]
     pub answer: String,
@@ -104,26 +138,52 @@ impl Case {
 }
 
 impl LessonFile {
-    /// Reads a file.
+    /// Reads the bundled file.
     ///
     /// # Errors
     /// Says what in the text is wrong, and in which lesson.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let file: Self = json::read_parts(text, DEPTH)?;
-        let mut ids = BTreeSet::new();
-        for (n, lesson) in file.lessons.iter().enumerate() {
+        let (file, faults) = Self::read_beside(text, None)?;
+        faults.into_iter().next().map_or(Ok(file), Err)
+    }
+
+    /// Reads a host's file: the lessons that can be opened beside the bundled ones, and all faults.
+    ///
+    /// # Errors
+    /// Says what in the text is wrong, if none of it can be read.
+    pub fn read_beside(
+        text: &str,
+        bundled: Option<&Self>,
+    ) -> Result<(Self, Vec<ParseError>), ParseError> {
+        let mut file: Self = json::read_parts(text, DEPTH)?;
+        let taken = bundled.iter().flat_map(|file| &file.lessons);
+        let mut ids: BTreeSet<String> = taken.map(|lesson| lesson.id.clone()).collect();
+        let (mut faults, mut number) = (Vec::new(), 0);
+        for Entry(lesson, title, unknown) in std::mem::take(&mut file.entries) {
+            number += 1;
             let place = |why: ParseError| {
-                let number = n + 1;
-                why.within(tr!("lesson {number}", number))
+                let why = why.within(tr!("lesson {number}", number));
+                match &*title {
+                    "" => why,
+                    title => why.within(format!("“{title}”")),
+                }
             };
-            lesson.check().map_err(place)?;
-            if !ids.insert(&lesson.id) {
+            let checked = lesson.and_then(|lesson| {
+                lesson.check()?;
+                if bundled.is_some() {
+                    lesson.check_races()?;
+                }
+                if ids.insert(lesson.id.clone()) {
+                    file.lessons.push(lesson);
+                    return Ok(());
+                }
                 let shown = excerpt(&lesson.id);
                 let what = tr!("there are two lessons “{shown}”", shown);
-                return Err(place(ParseError::new(what)));
-            }
+                Err(ParseError::new(what))
+            });
+            faults.extend(checked.err().into_iter().chain(unknown).map(place));
         }
-        Ok(file)
+        Ok((file, faults))
     }
 }
 
@@ -149,6 +209,11 @@ impl Lesson {
             );
             return Err(ParseError::new(what).within("bets"));
         }
+        let mut bets = self.bets.iter().enumerate();
+        if let Some((_, bet)) = bets.find(|(n, bet)| self.bets[..*n].contains(bet)) {
+            let what = tr!("“{field}” is given twice", field = excerpt(bet));
+            return Err(ParseError::new(what).within("bets"));
+        }
         if let Some(right) = self.right.filter(|right| *right >= count) {
             let what = tr!("there is no choice {right}: the first is 0", right);
             return Err(ParseError::new(what).within("right"));
@@ -168,6 +233,22 @@ impl Lesson {
         Ok(())
     }
 
+    /// Checks that its races can be run, and the number of their names.
+    fn check_races(&self) -> Result<(), ParseError> {
+        self.cases().iter().try_for_each(|case| {
+            let config = case.link()?.config();
+            let checked = config.and_then(|config| config.check().map(|_| config));
+            let config = checked.map_err(|why| ParseError::new(why).within("race"))?;
+            let places = config.contestants.iter().map(|it| it.place);
+            let (there, expected) = (case.names.len(), places.max().map_or(0, |last| last + 1));
+            if there == 0 || there == expected {
+                return Ok(());
+            }
+            let what = tr!("expected {expected}, not {there}", expected, there);
+            Err(ParseError::new(what).within("names"))
+        })
+    }
+
     /// Its races; the first is its own.
     pub fn cases(&self) -> Vec<Case> {
         let change = self.change.as_ref();
@@ -175,6 +256,8 @@ impl Lesson {
             name: change.map_or_else(String::new, |change| change.first.clone()),
             race: self.race.clone(),
             names: self.names.clone(),
+            question: self.question.clone(),
+            watch: self.watch.clone(),
             answer: self.answer.clone(),
         };
         let mut cases = vec![own];
@@ -182,6 +265,13 @@ impl Lesson {
         for case in &mut cases {
             if case.names.is_empty() {
                 case.names.clone_from(&self.names);
+            }
+            let texts = [
+                (&mut case.question, &self.question),
+                (&mut case.watch, &self.watch),
+            ];
+            for (own, general) in texts.into_iter().filter(|(own, _)| own.is_empty()) {
+                own.clone_from(general);
             }
         }
         cases
@@ -237,44 +327,143 @@ impl FromStr for LessonLink {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::registry::link_all;
 
-    fn file(change: &str) -> Result<LessonFile, String> {
-        let lesson = r##"{"id":"a","title":"A","question":"Which?","bets":["this","that"],
-            "right":1,"race":"#/lab?race=slice","answer":"That."}"##;
+    const KITE: &str =
+        "#/lab?puzzle=slice&level=Kite;2;4;;o100,0,170,70,100,200,30,70&search=tuned&search=java";
+
+    /// A lesson with a change made to its text: `from>to`.
+    fn lesson(id: &str, change: &str) -> String {
+        let lesson = format!(
+            r#"{{"id":"{id}","title":"A","question":"Which?","bets":["this","that"],"right":1,
+            "race":"{KITE}","names":["a","b"],"answer":"That.","change":{{"name":"Runs","first":"10",
+            "choices":[{{"name":"5","race":"{KITE}&seeds=5","watch":"The others."}}]}}}}"#
+        );
         let (from, to) = change.split_once('>').unwrap_or_default();
-        let text = format!(r#"{{"lessons":[{lesson}]}}"#).replacen(from, to, 1);
-        LessonFile::read(&text).map_err(|why| why.to_string())
+        assert!(lesson.contains(from), "{from}");
+        lesson.replacen(from, to, 1)
     }
+
+    fn file(lessons: &[String]) -> String {
+        format!(r#"{{"lessons":[{}]}}"#, lessons.join(","))
+    }
+
+    /// Each line: a change that makes a lesson one that can't be opened, and what is said.
+    const FAULTS: &[(&str, &str)] = &[
+        (r#""A">" ""#, "“title” is missing"),
+        (r#""question">"query""#, "“question” is missing"),
+        (
+            r#""right":1>"right":"1""#,
+            "“1” does not belong here: expected a whole number, 0 or more",
+        ),
+        (r#","that">"#, "bets: expected 2 to 6 choices, not 1"),
+        (r#""that">"this""#, "bets: “this” is given twice"),
+        ("t\":1>t\":2", "right: there is no choice 2: the first is 0"),
+        ("#/lab?>#/slice?", "race: “#/slice?puzzle=slice"),
+        (
+            "&search=tuned>&seeds=x",
+            "race, seeds: “x” is not a whole number",
+        ),
+    ];
+
+    /// The same for races that can be read, but not run, and for names.
+    const RACE_FAULTS: &[(&str, &str)] = &[
+        ("=tuned>=magic", "race: “slice” has no search “magic”"),
+        ("puzzle=slice>puzzle=chess", "race: unknown puzzle “chess”"),
+        ("170,70>170", "race: level"),
+        (
+            "&seeds=5>&seeds=100000",
+            "race: a race can have 1 to 10000 runs",
+        ),
+        ("=java>=java:population:0", "race: java:population=0: "),
+        (r#","b"]>]"#, "names: expected 2, not 1"),
+        (r#","b"]>,"b","c"]"#, "names: expected 2, not 3"),
+    ];
 
     #[test]
     fn faults_say_which_lesson_and_what() {
-        assert_eq!(file("").unwrap().lessons[0].cases().len(), 1);
-        for (change, expected) in [
-            (r#""A">" ""#, "lesson 1: “title” is missing"),
-            (
-                r#","that">"#,
-                "lesson 1, bets: expected 2 to 6 choices, not 1",
-            ),
-            (r#":1>:2"#, "lesson 1, right: there is no choice 2"),
-            ("?race=slice>", "lesson 1, race: “#/lab” is not a race"),
-            (
-                "#/lab>#/slice",
-                "lesson 1, race: “#/slice?race=slice” is not a race",
-            ),
-            (
-                "?race=slice>?seeds=x",
-                "lesson 1, race, seeds: “x” is not a whole number",
-            ),
-            (r#""question">"query""#, "“question” is missing"),
-        ] {
-            let fault = file(change).expect_err(change);
-            assert!(fault.contains(expected), "{fault}");
+        assert_eq!(
+            LessonFile::read(&file(&[lesson("a", "")])).unwrap().lessons[0]
+                .cases()
+                .len(),
+            2
+        );
+        for (change, expected) in FAULTS {
+            let fault = LessonFile::read(&file(&[lesson("a", change)])).expect_err(change);
+            let fault = fault.to_string();
+            assert!(
+                fault.contains("lesson 1") && fault.contains(expected),
+                "{fault}"
+            );
         }
-        let twice = r##"{"id":"a","title":"A","question":"Q","bets":["1","2"],
-            "race":"#/lab?race=slice","answer":"A"}"##;
-        let fault = LessonFile::read(&format!(r#"{{"lessons":[{twice},{twice}]}}"#));
-        let fault = fault.expect_err("two lessons of one id").to_string();
-        assert_eq!(fault, "lesson 2: there are two lessons “a”");
+        let twice = [lesson("a", ""), lesson("a", "")];
+        let fault = LessonFile::read(&file(&twice)).expect_err("two lessons of one id");
+        assert_eq!(
+            fault.to_string(),
+            "“A”, lesson 2: there are two lessons “a”"
+        );
+    }
+
+    #[test]
+    fn one_bad_lesson_of_a_host_leaves_the_others() {
+        link_all();
+        let bundled = LessonFile::read(&file(&[lesson("luck", "")])).unwrap();
+        let key = format!(r#""right">"{}""#, "x".repeat(1000));
+        let key = [(&*key, "unknown key “xx")];
+        let own = key.iter().chain(FAULTS).chain(RACE_FAULTS);
+        for (change, expected) in own {
+            let three = [lesson("a", ""), lesson("b", change), lesson("c", "")];
+            let (read, faults) = LessonFile::read_beside(&file(&three), Some(&bundled)).unwrap();
+            let ids: Vec<&str> = read.lessons.iter().map(|lesson| &*lesson.id).collect();
+            let is_kept = expected.starts_with("unknown key");
+            assert_eq!(ids.contains(&"b"), is_kept, "{change}");
+            assert!(ids.contains(&"a") && ids.contains(&"c"), "{change}");
+            let is_key = |fault: &ParseError| fault.what.starts_with("unknown key");
+            assert!(faults[1..].iter().all(is_key), "{change}: {faults:?}");
+            let fault = faults[0].to_string();
+            assert!(
+                fault.contains("lesson 2") && fault.contains(expected),
+                "{expected} in {fault}"
+            );
+            assert!(fault.chars().count() <= 300, "{fault}");
+        }
+        // An id that is taken, by a bundled lesson or another one.
+        let ids = [lesson("luck", ""), lesson("b", ""), lesson("b", "")];
+        let (read, faults) = LessonFile::read_beside(&file(&ids), Some(&bundled)).unwrap();
+        assert_eq!(read.lessons.len(), 1);
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            faults,
+            [
+                "“A”, lesson 1: there are two lessons “luck”",
+                "“A”, lesson 3: there are two lessons “b”"
+            ]
+        );
+        // Keys that nothing reads, at all depths; what is no lesson at all.
+        let odd = [
+            lesson("a", r#""answer">"note":"","answer""#),
+            lesson("b", r#""first">"second":"","first""#),
+            lesson("c", r#""watch">"wath""#),
+            "7".to_owned(),
+        ];
+        let (read, faults) = LessonFile::read_beside(&file(&odd), Some(&bundled)).unwrap();
+        assert_eq!((read.lessons.len(), faults.len()), (3, 4), "{faults:?}");
+        for (fault, key) in faults.iter().zip(["“note”", "“second”", "“wath”", "“7”"])
+        {
+            assert!(fault.to_string().contains(key), "{fault}");
+        }
+        assert!(LessonFile::read_beside("{\"lessons\":[", Some(&bundled)).is_err());
+    }
+
+    #[test]
+    fn a_case_has_texts_of_its_own_or_those_of_the_lesson() {
+        let file = LessonFile::read(&file(&[lesson("a", r#""bets">"watch":"All.","bets""#)]));
+        let cases = file.unwrap().lessons[0].cases();
+        let texts: Vec<_> = cases
+            .iter()
+            .map(|case| (&*case.question, &*case.watch))
+            .collect();
+        assert_eq!(texts, [("Which?", "All."), ("Which?", "The others.")]);
     }
 
     #[test]

@@ -56,22 +56,107 @@ test("a bet starts the race, whose end brings the answer; one thing can be chang
   await page.getByRole("button", { name: "Copy frame" }).click();
   await expect(page.locator("#race-given")).toHaveValue(/^<iframe src="[^"]+\?lang=en&amp;embed#\/learn\?lesson=chance&amp;choice=1"/);
 
-  // Opened again, the lesson begins from the start; in the list it is ticked.
+  // After a reload, bet, race and answers are there, and in the list the lesson is ticked.
   await page.reload();
   await ready(page);
-  await expect(answer(page)).toBeHidden();
-  await expect(page.locator("#lab-race")).toBeHidden();
-  await bet(page, 2).click();
-  await expect(answer(page)).toContainText(first.answer, over);
-  await expect(page.locator("#verdict")).toBeEmpty();
+  await expect(bet(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#verdict")).toHaveText("You bet: None. Right is: Nearly all.");
+  await expect(answer(page)).toContainText(first.answer);
+  await expect(page.locator("#race-status")).toHaveText(/^Finished: 40 of 40 runs/);
+  await expect(page.locator("#race-result")).not.toBeEmpty();
+  // The other case is there as well, without a second race; it can be run again.
+  await page.getByRole("button", { name: "Kite" }).click();
+  await expect(page.locator("main")).toHaveAttribute("data-runs", "40");
+  await expect(page.locator("#race-button")).toHaveText("Run again");
   await page.getByRole("link", { name: "Next: Perfect, and wrong" }).click();
   await expect(answer(page)).toBeHidden();
   await page.getByRole("link", { name: "All lessons" }).click();
   await expect(entries(page).filter({ has: page.locator(".icon") })).toHaveCount(1);
+  await expect(entries(page).first()).toContainText("done");
+
+  // One can bet again: the lesson begins from the start, and stays ticked.
+  await entries(page).first().click();
+  await expect(page.locator("#verdict")).toHaveText("You bet: None. Right is: Nearly all.");
+  await page.getByRole("button", { name: "Bet again" }).click();
+  await expect(answer(page)).toBeHidden();
+  await expect(page.locator("#lab-race")).toBeHidden();
+  await bet(page, 2).click();
+  await expect(page.locator("#verdict")).toHaveText("Your bet was right.", over);
+  await page.reload();
+  await ready(page);
+  await expect(bet(page, 2)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#verdict")).toHaveText("Your bet was right.");
 
   // Races of lessons are not among one's own.
   await open(page, "#/lab");
   await expect(page.locator("#lab-kept-box")).toBeHidden();
+});
+
+test("a lesson left in the middle of its race is as it was: after a reload, Back, and another lesson @once", async ({ page }) => {
+  test.setTimeout(120_000);
+  const runs = async () => Number(await page.locator("main").getAttribute("data-runs"));
+  await open(page, "#/learn?lesson=selection");
+  await bet(page, 1).click();
+  await expect.poll(runs, over).toBeGreaterThan(4);
+  const isThere = async (least) => {
+    await expect(bet(page, 1)).toHaveAttribute("aria-pressed", "true");
+    await expect(bet(page, 0)).toHaveAttribute("aria-disabled", "true");
+    await expect(page.locator("#race-status")).toHaveText(/^Paused: \d+ of 200 runs/);
+    await expect(answer(page)).toBeHidden();
+    expect(await runs()).toBeGreaterThanOrEqual(least);
+  };
+  await page.reload();
+  await ready(page);
+  await isThere(5);
+  const made = await runs();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  // It is not done yet.
+  await expect(entries(page).filter({ has: page.locator(".icon") })).toHaveCount(0);
+  await page.goBack();
+  await isThere(made);
+  await open(page, "#/learn?lesson=luck");
+  await expect(bet(page, 1)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator("#lab-race")).toBeHidden();
+  // In another language, its contestants have other names.
+  await page.goto("./?lang=de#/learn?lesson=selection");
+  await ready(page);
+  await expect(bet(page, 1)).toHaveAttribute("aria-pressed", "true");
+  expect(await runs()).toBeGreaterThanOrEqual(made);
+  await page.locator("#race-button").click();
+  await expect.poll(runs, over).toBeGreaterThan(made);
+  await open(page, "#/lab");
+  await expect(page.locator("#lab-kept-box")).toBeHidden();
+});
+
+test("bets that version 0.2.0 stored are those of finished lessons @once", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("evolvarium/1/bets", JSON.stringify({ chance: 1, wrong: 9 })));
+  await open(page, "#/learn?lesson=chance");
+  await expect(page.locator("#verdict")).toHaveText("You bet: About half. Right is: Nearly all.");
+  await expect(answer(page)).toContainText(lessons[0].answer);
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+  // A bet that the lesson does not have.
+  await open(page, "#/learn?lesson=wrong");
+  await expect(page.locator("#verdict")).toBeEmpty();
+  await expect(page.getByRole("button", { name: "Bet again" })).toBeVisible();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await expect(entries(page).filter({ has: page.locator(".icon") })).toHaveCount(2);
+});
+
+test("the verdict is spoken, and question and watch are those of the case @once", async ({ page }) => {
+  test.setTimeout(90_000);
+  await open(page, "#/learn?lesson=program&choice=1");
+  const [own] = lessons.find((lesson) => lesson.id === "program").change.choices;
+  await expect(page.locator("#lesson-question")).toHaveText(own.question);
+  await open(page, "#/learn?lesson=luck");
+  const luck = lessons.find((lesson) => lesson.id === "luck");
+  await expect(page.locator("#lesson-question")).toHaveText(luck.question);
+  await bet(page, 0).click();
+  await expect(page.locator("#verdict")).toHaveText("You bet: Java. Right is: Three runs can't tell.", over);
+  const spoken = page.getByRole("status").filter({ has: page.locator("#verdict") });
+  await expect(spoken).toContainText("You bet: Java. Right is: Three runs can't tell.");
+  await page.getByRole("button", { name: "3, on Six Slices" }).click();
+  await expect(page.locator("#lesson-question")).toHaveText(luck.change.choices[1].question);
+  await expect(page.locator("#lesson-watch")).toHaveText(`Watch: ${luck.watch}`);
 });
 
 test("one's own race waits while one learns, and a lesson's race is never among them @once", async ({ page }) => {
@@ -178,5 +263,16 @@ test.describe("a host's lessons", () => {
     await ready(page);
     await expect(page.locator("#lab-notice")).toContainText("lesson 1, race");
     await expect(entries(page)).toHaveCount(lessons.length);
+
+    // One bad lesson leaves the others.
+    const taken = { ...own, id: "luck", title: "Luck again" };
+    await put(copy, { lessons: [{ ...own, right: 7 }, own, taken, { ...own, id: "typing", wath: "The median." }] });
+    await page.goto("about:blank");
+    await page.goto(`${copy.url}#/learn`);
+    await ready(page);
+    await expect(entries(page)).toHaveCount(lessons.length + 2);
+    await expect(page.locator("#lab-notice")).toHaveText(
+      "levels/own.json, “Class 7b’s own”, lesson 1, right: there is no choice 7: the first is 0. The file has 2 more errors.",
+    );
   });
 });

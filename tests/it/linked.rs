@@ -2,7 +2,7 @@
 
 use evolvarium::game::{ParseError, Play};
 use evolvarium::puzzles::registry::{self, Entry};
-use evolvarium::race::{RaceConfig, RaceRun, RunOutcome};
+use evolvarium::race::{RaceConfig, RaceRun, RunOutcome, ScheduledRun};
 
 /// All puzzles.
 pub fn puzzles() -> &'static [Entry] {
@@ -36,7 +36,16 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
 
 /// All runs of a race.
 pub fn outcomes(config: &RaceConfig) -> Vec<RunOutcome> {
+    outcomes_of(config, |_| true)
+}
+
+/// Those runs of a race that are wanted.
+pub fn outcomes_of(
+    config: &RaceConfig,
+    is_wanted: impl Fn(&ScheduledRun) -> bool,
+) -> Vec<RunOutcome> {
     let runs = config.schedule().into_iter().enumerate();
+    let runs = runs.filter(|(_, run)| is_wanted(run));
     let outcomes = runs.map(|(number, run)| {
         let request = config.run_request(number, run);
         let play = open_any(&request.save).expect("a level");

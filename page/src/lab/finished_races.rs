@@ -2,7 +2,8 @@
 //! results when their address is followed.
 //!
 //! One key has the list of races with their results in words; the runs of each race have a key of
-//! their own. Unreadable entries are kept under another name, with a message.
+//! their own. Unreadable entries are kept under another name, with a message. Races of lessons are kept
+//! too, but not listed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ const MAX_RACE_BYTES: usize = 200_000;
 /// The same for one that is not finished: its runs are to be continued in full detail.
 const MAX_UNFINISHED_BYTES: usize = 400_000;
 const MAX_TOTAL_BYTES: usize = 800_000;
+/// The most bytes of a lesson's race. All lessons together have about thirty.
+const MAX_LESSON_BYTES: usize = 30_000;
 /// The same for results that were opened.
 pub const MAX_SOURCE_BYTES: usize = 400_000;
 
@@ -53,6 +56,24 @@ impl FinishedRace {
 /// The key of the runs of a race.
 fn name(link: &str) -> String {
     format!("race/{}", storage::hash(link))
+}
+
+/// The key of a race, and its address as it is stored. A lesson's race is not the player's own of the same
+/// address, and is the same in every language, whatever its contestants are called.
+fn key_and_link(race: &LabRace) -> (String, RaceLink) {
+    if !race.is_of_lesson {
+        return (name(&race.link.to_string()), race.link.clone());
+    }
+    let link = race.link.without_names();
+    (name(&format!("lesson {link}")), link)
+}
+
+/// Keeps the race of a lesson, unless it is too large.
+pub fn keep_of_lesson(race: &LabRace) {
+    let (key, link) = key_and_link(race);
+    if let Some(text) = race::storage::encode(&link, &race.results, MAX_LESSON_BYTES) {
+        storage::write(&key, &text);
+    }
 }
 
 /// The list, newest first, and whether all of it could be read. If not, it is kept under another name.
@@ -145,16 +166,17 @@ pub fn source(link: &RaceLink) -> Option<String> {
 /// # Errors
 /// When they can't be read; they are then kept under another name.
 pub fn restore(race: &mut LabRace) -> Result<(), String> {
-    let address = race.link.to_string();
-    let Some(text) = storage::read(&name(&address)) else {
+    let (key, link) = key_and_link(race);
+    let address = link.to_string();
+    let Some(text) = storage::read(&key) else {
         return Ok(());
     };
-    let back = race::storage::decode(&race.link, &race.results.config.schedule(), &text);
+    let back = race::storage::decode(&link, &race.results.config.schedule(), &text);
     let back = back.inspect_err(|_| {
         let (mut rows, _) = list();
         rows.retain(|row| row.link != address);
         store(&rows);
-        storage::set_aside(&name(&address));
+        storage::set_aside(&key);
     })?;
     race.results.config.threads = back.threads;
     race.results.version = back.version;

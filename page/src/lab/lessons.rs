@@ -2,8 +2,8 @@
 //! shown by the laboratory.
 //!
 //! Bundled lessons are in `lessons.json`, the host's own in the file of his levels, `levels/own.json`; both
-//! are fetched when they are first needed. Kept is on which answer was bet, once a race is over; a lesson
-//! that is opened again begins from the start.
+//! are fetched when they are first needed. Kept are the bet, the runs, and which races are over: a lesson
+//! that is opened again is as it was left, until one bets again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +11,8 @@ use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use super::race_workers::RaceState;
-use super::{Lab, Shown, form};
+use super::race_workers::{LabRace, RaceState};
+use super::{Lab, Shown, finished_races, form};
 use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
 use crate::model::terms::show_with_terms;
@@ -20,13 +20,13 @@ use crate::model::{address, history, packs, picture};
 use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::find;
-use evolvarium::race::RaceLink;
-use evolvarium::race::learn::{Lesson, LessonFile, LessonLink};
+use evolvarium::race::learn::{Case, Lesson, LessonFile, LessonLink};
 
 const BUNDLED: &str = "lessons.json";
-const OWN: &str = "levels/own.json";
-/// The key of the bets: by lesson, the answer's place.
+/// The key of the bets whose race is over: by lesson, the answer's place.
 const BETS: &str = "bets";
+/// The key of the bets whose race is not over: by lesson, the answer's place.
+const OPEN_BETS: &str = "bets/open";
 
 /// What the page knows about lessons.
 #[derive(Default)]
@@ -48,18 +48,34 @@ impl Lessons {
         let id = link.lesson.as_ref()?;
         self.all().find(|lesson| lesson.id == *id)
     }
+
+    /// Restores the bet on a lesson, and whether its own race is over.
+    fn restore(&mut self, lesson: Option<&str>) {
+        let bet = |key| bets(key).get(lesson?).copied();
+        let (open, done) = (bet(OPEN_BETS), bet(BETS));
+        self.bet = open.or(done);
+        self.over.clear();
+        self.over
+            .extend((open.is_none() && done.is_some()).then_some(0));
+    }
 }
 
-/// The bets of the lessons whose race is over.
-fn bets() -> BTreeMap<String, usize> {
-    let text = storage::read(BETS).unwrap_or_default();
+/// Some of the stored bets.
+fn bets(key: &str) -> BTreeMap<String, usize> {
+    let text = storage::read(key).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
+}
+
+fn change_bets(key: &str, change: impl FnOnce(&mut BTreeMap<String, usize>) -> Option<usize>) {
+    let mut bets = bets(key);
+    change(&mut bets);
+    storage::write(key, &json!(bets).to_string());
 }
 
 /// Fetches both files. Without the host's, or with a fault in it, there are the bundled lessons.
 async fn fetch_lessons() {
     let bundled = packs::load(BUNDLED).await;
-    let own = packs::load(OWN).await.ok();
+    let own = packs::load(packs::HOST_FILE).await.ok();
     event::send(LabEvent::LessonsCame(bundled, own));
 }
 
@@ -76,8 +92,7 @@ impl Lab {
         }
         if !matches!(&self.shown, Shown::Lessons(there) if there.lesson == link.lesson) {
             self.set_race_aside(cx);
-            self.lessons.bet = None;
-            self.lessons.over.clear();
+            self.lessons.restore(link.lesson.as_deref());
             self.race.take_if(|race| race.is_of_lesson);
             if link.lesson.is_some() {
                 dom::window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -93,27 +108,24 @@ impl Lab {
         bundled: Result<String, String>,
         own: Option<&str>,
     ) {
-        let read = |text: &str| LessonFile::read(text).map_err(|why| why.to_string());
-        let mut files = Vec::new();
-        match own.map(read).transpose() {
-            Ok(file) => files.extend(file.filter(|file| !file.lessons.is_empty())),
-            Err(why) => {
-                let text = tr!(
-                    "The lessons in {file} can't be read: {why}.",
-                    file = OWN,
-                    why
-                );
-                cx.say_until_next(&text, Tone::Bad);
-            }
-        }
-        match bundled.and_then(|text| read(&text)) {
-            Ok(file) => files.push(file),
+        let read = |text: String| LessonFile::read(&text).map_err(|why| why.to_string());
+        let bundled = match bundled.and_then(read) {
+            Ok(file) => file,
             Err(why) => {
                 let text = tr!("The lessons could not be loaded: {why}.", why);
                 return cx.say_until_next(&text, Tone::Bad);
             }
+        };
+        let own = own.map(|text| LessonFile::read_beside(text, Some(&bundled)));
+        let (own, faults) = own.transpose().map_or_else(
+            |why| (None, vec![why]),
+            |own| own.map_or_else(Default::default, |(file, faults)| (Some(file), faults)),
+        );
+        if let Some(text) = packs::report_faults(&faults) {
+            cx.say_until_next(&text, Tone::Bad);
         }
-        self.lessons.files = Some(files);
+        let own = own.filter(|file| !file.lessons.is_empty());
+        self.lessons.files = Some(own.into_iter().chain([bundled]).collect());
         if let Shown::Lessons(link) = self.shown.clone() {
             self.open_lesson(cx, link);
         }
@@ -133,11 +145,16 @@ impl Lab {
             match form::tried(race) {
                 Ok(mut race) => {
                     race.is_of_lesson = true;
+                    // Runs that can't be read are made again.
+                    if self.lessons.bet.is_some() {
+                        let _ = finished_races::restore(&mut race);
+                    }
                     self.race = Some(race);
                 }
                 Err(why) => cx.say_until_next(&why, Tone::Bad),
             }
         }
+        self.record_end(&link);
         self.show_lab(cx, Shown::Lessons(link));
     }
 
@@ -150,7 +167,7 @@ impl Lab {
         match lesson {
             None => self.build_list(link),
             Some(lesson) => {
-                show_question(lesson);
+                show_question(lesson, &lesson.cases()[link.choice]);
                 self.show_level(cx);
                 self.show_rules();
                 self.show_ways_on(lesson);
@@ -202,7 +219,7 @@ impl Lab {
         }
         let about = tr!("Bet first, then watch a race of searches, then try another case.");
         dom::add(place, "p", "", about);
-        let bets = bets();
+        let bets = bets(BETS);
         for file in files {
             if !file.name.is_empty() {
                 dom::add(place, "h2", "", translate(&file.name));
@@ -250,12 +267,7 @@ impl Lab {
         dom::text(&next, &text);
         dom::attribute(&next, "href", &href);
         if let Some(race) = &self.race {
-            // There, contestants are called by their settings.
-            let names = BTreeMap::new();
-            let link = RaceLink {
-                names,
-                ..race.link.clone()
-            };
+            let link = race.link.without_names();
             dom::attribute(&id::lesson_lab.element(), "href", &link.to_string());
         }
     }
@@ -316,6 +328,17 @@ impl Lab {
         }
     }
 
+    /// Has the lesson begin from the start. The earlier bet stays until there is another.
+    pub(super) fn bet_again(&mut self, cx: &mut Context) {
+        if let Shown::Lessons(link) = self.shown.clone() {
+            self.lessons.bet = None;
+            self.lessons.over.clear();
+            self.race = None;
+            self.open_lesson(cx, link);
+            dom::into_view(id::bets);
+        }
+    }
+
     /// Bets on an answer, which starts the race. There is one bet.
     pub(super) fn bet(&mut self, cx: &mut Context, answer: usize) {
         let Shown::Lessons(link) = self.shown.clone() else {
@@ -325,6 +348,9 @@ impl Lab {
             return;
         }
         self.lessons.bet = Some(answer);
+        if let Some(id) = link.lesson.clone() {
+            change_bets(OPEN_BETS, |bets| bets.insert(id, answer));
+        }
         self.follow_lesson(&link);
         match self.race.as_ref().map(|race| race.state) {
             Some(RaceState::Over) => self.end_lesson(),
@@ -332,31 +358,41 @@ impl Lab {
         }
     }
 
-    /// Runs the lesson's race, or runs it again, unless it is running.
+    /// Runs the lesson's race, unless it is running or over.
     fn run_lesson(&mut self, cx: &mut Context) {
         let race = self.race.as_ref();
-        if race.is_some_and(|race| race.state != RaceState::Running) {
+        let is_done = |state| matches!(state, RaceState::Running | RaceState::Over);
+        if race.is_some_and(|race| !is_done(race.state)) {
             self.toggle_race(cx);
         }
     }
 
-    /// Keeps the bet and shows the answer, if the lesson's race is over.
-    pub(super) fn end_lesson(&mut self) {
-        let race = self.race.as_ref();
-        let Shown::Lessons(link) = self.shown.clone() else {
-            return;
+    /// Keeps the bet, if the lesson's race is over; returns whether it is.
+    fn record_end(&mut self, link: &LessonLink) -> bool {
+        let is_over = |race: &LabRace| race.state == RaceState::Over;
+        let (Some(id), Some(bet)) = (&link.lesson, self.lessons.bet) else {
+            return false;
         };
-        if race.is_none_or(|race| race.state != RaceState::Over) {
-            return;
+        if !self.race.as_ref().is_some_and(is_over) {
+            return false;
         }
-        let mut bets = bets();
-        if let (Some(id), Some(bet)) = (&link.lesson, self.lessons.bet) {
-            bets.insert(id.clone(), bet);
-            storage::write(BETS, &json!(bets).to_string());
+        // The bet is about the lesson's own race.
+        if link.choice == 0 {
+            change_bets(BETS, |bets| bets.insert(id.clone(), bet));
+            change_bets(OPEN_BETS, |bets| bets.remove(id));
         }
         self.lessons.over.insert(link.choice);
-        self.follow_lesson(&link);
-        dom::into_view_if_needed(id::learn_after);
+        true
+    }
+
+    /// Keeps the bet and shows the answer, if the lesson's race is over.
+    pub(super) fn end_lesson(&mut self) {
+        if let Shown::Lessons(link) = self.shown.clone()
+            && self.record_end(&link)
+        {
+            self.follow_lesson(&link);
+            dom::into_view_if_needed(id::learn_after);
+        }
     }
 
     /// Runs another race of the lesson.
@@ -371,9 +407,10 @@ impl Lab {
     }
 }
 
-fn show_question(lesson: &Lesson) {
+/// Shows the question of one of a lesson's races, with the answers one can bet on.
+fn show_question(lesson: &Lesson, case: &Case) {
     dom::text(&id::lesson_title.element(), translate(&lesson.title));
-    show_with_terms(&id::lesson_question.element(), translate(&lesson.question));
+    show_with_terms(&id::lesson_question.element(), translate(&case.question));
     let bets = id::bets.element();
     dom::empty(&bets);
     for (n, bet) in lesson.bets.iter().enumerate() {
@@ -381,9 +418,9 @@ fn show_question(lesson: &Lesson) {
         dom::append(&bets, &button);
     }
     let watch = id::lesson_watch.element();
-    let text = tr!("Watch: {what}", what = translate(&lesson.watch));
+    let text = tr!("Watch: {what}", what = translate(&case.watch));
     dom::text(&watch, &text);
-    dom::show(&watch, !lesson.watch.is_empty());
+    dom::show(&watch, !case.watch.is_empty());
 }
 
 /// The address of a lesson.

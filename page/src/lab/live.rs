@@ -61,9 +61,6 @@ impl Lab {
     pub fn keep_race(&mut self, cx: &mut Context, at_once: bool) {
         let Some(race) = &mut self.race else { return };
         let over = race.state == RaceState::Over;
-        if race.is_of_lesson {
-            return;
-        }
         let (now, none) = (dom::now(), race.results.outcomes.is_empty());
         let due = at_once || now - race.stored_at > STORED_EVERY_MS;
         let is_kept = race.stored_at.is_infinite();
@@ -71,6 +68,9 @@ impl Lab {
             return;
         }
         race.stored_at = if over { f64::INFINITY } else { now };
+        if race.is_of_lesson {
+            return finished_races::keep_of_lesson(race);
+        }
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
         let ready = race.link.race.as_deref().and_then(presets::find);

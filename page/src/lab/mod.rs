@@ -122,7 +122,9 @@ impl Lab {
         let there = self.race.as_ref().map(|race| &race.link);
         if there == Some(&link) {
             // A lesson's race that is opened here is the player's from now on.
-            self.race.iter_mut().for_each(|it| it.is_of_lesson = false);
+            if let Some(race) = self.race.as_mut().filter(|race| race.is_of_lesson) {
+                (race.is_of_lesson, race.stored_at) = (false, 0.0);
+            }
             return self.show_lab(cx, Shown::Race);
         }
         self.set_race_aside(cx);
@@ -262,6 +264,7 @@ impl Lab {
             }
             LabCommand::Bet(answer) => self.bet(cx, answer),
             LabCommand::Case(n) => self.choose_race(cx, n),
+            LabCommand::BetAgain => self.bet_again(cx),
             LabCommand::Own => self.run_custom_race(cx),
             LabCommand::Add => self.change_contestants(None),
             LabCommand::Drop(card) => self.change_contestants(Some(card)),

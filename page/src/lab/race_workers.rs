@@ -72,7 +72,7 @@ pub struct LabRace {
     /// stays until this one is finished too.
     pub stored_at: f64,
     pub is_repeat: bool,
-    /// Whether it is a lesson's, and not one of the player's own, which are stored.
+    /// Whether it is a lesson's, and not one of the player's own, which are listed.
     pub is_of_lesson: bool,
 }
 

@@ -18,11 +18,9 @@ use crate::model::loader;
 use crate::model::packs::{self, Chapter, ListedLevel};
 use crate::platform::dom;
 use evolvarium::game::ParseError;
-use evolvarium::i18n::trn;
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::{Entry, registry};
 
-const FILE: &str = "levels/own.json";
 /// After opening levels for this long, the page does other things first.
 const SLICE_MS: f64 = 8.0;
 
@@ -44,7 +42,7 @@ fn is_empty(text: &str) -> bool {
 
 /// Fetches the file. Without it, or without a network, nothing happens.
 async fn fetch_host_file() {
-    if let Ok(text) = packs::load(FILE).await
+    if let Ok(text) = packs::load(packs::HOST_FILE).await
         && !is_empty(&text)
     {
         event::send(LevelsEvent::HostFile(text));
@@ -108,24 +106,10 @@ pub fn join_chapters(
 
 /// Writes faults of the host's file to the console, and shows the first on the front page.
 fn report_faults(cx: &mut Context, faults: &[ParseError]) {
-    for fault in faults {
-        let text = fault.clone().within(FILE).to_string();
-        web_sys::console::warn_1(&text.into());
+    let text = packs::report_faults(faults);
+    if let Some(text) = text.filter(|_| cx.view == PageView::Home) {
+        cx.say(&text, Tone::Bad);
     }
-    let [first, more @ ..] = faults else { return };
-    if cx.view != PageView::Home {
-        return;
-    }
-    let mut text = first.clone().within(FILE).to_string();
-    if !more.is_empty() {
-        let more = trn!(
-            more.len(),
-            "The file has one more error.",
-            "The file has {n} more errors."
-        );
-        text = format!("{text}. {more}");
-    }
-    cx.say(&text, Tone::Bad);
 }
 
 /// All chapters with their levels of a puzzle, and the faults of these levels.

@@ -235,6 +235,8 @@ commands! {
         Bet(usize),
         /// Runs another race of the lesson.
         Case(usize),
+        /// Has the lesson begin from the start.
+        BetAgain: "bet-again",
         /// Runs the race of the form.
         Own: "lab-own",
         /// Adds a contestant to the form.

@@ -20,9 +20,11 @@ use evolvarium::game::level_class::LevelClass;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
-use evolvarium::i18n::{tr, translate};
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::Entry;
 
+/// The host's own levels and lessons.
+pub const HOST_FILE: &str = "levels/own.json";
 /// A list that has not come after this time is done without.
 const PATIENCE_MS: u32 = 8000;
 
@@ -268,6 +270,27 @@ async fn fetch(entry: &'static Entry) -> Result<JsValue, JsValue> {
     let address = format!("levels/lists/{}.json?v={}", entry.id, dom::version());
     event::send(LevelsEvent::PackCame(entry, load(&address).await));
     Ok(JsValue::UNDEFINED)
+}
+
+/// Writes faults of the host's file to the console; gives the first as a message.
+pub fn report_faults(faults: &[ParseError]) -> Option<String> {
+    let texts = faults
+        .iter()
+        .map(|fault| fault.clone().within(HOST_FILE).to_string());
+    let texts: Vec<String> = texts.collect();
+    for text in &texts {
+        web_sys::console::warn_1(&text.into());
+    }
+    let more = trn!(
+        texts.len().saturating_sub(1),
+        "The file has one more error.",
+        "The file has {n} more errors."
+    );
+    match &texts[..] {
+        [] => None,
+        [text] => Some(text.clone()),
+        [text, ..] => Some(format!("{text}. {more}")),
+    }
 }
 
 /// The text at an address.
