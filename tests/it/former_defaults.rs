@@ -134,7 +134,7 @@ fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
 }
 
 #[test]
-fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
+fn a_race_of_a_former_version_keeps_the_defaults_of_its_time() {
     let config = |link: &str| {
         linked::listed().for_each(drop);
         link.parse::<RaceLink>().expect(link).config().expect(link)
@@ -149,13 +149,13 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     let own = "#/lab?puzzle=slice&search=java&search=java:adjust-each:on&search=tuned";
     let none: &[&str] = &[];
     let tuned: &[&str] = &["0.46153846153846156", "3000"];
-    assert_eq!(sets(own), [&["off"], &["on"], tuned]);
+    assert_eq!(sets(own), [none, &["on"], none], "today's");
     assert_eq!(
         sets(&format!("{own}&version=0.1.0")),
         [&["off"], &["on"], tuned]
     );
     assert_eq!(sets(&format!("{own}&version=0.2.0")), [none, &["on"], none]);
-    assert_eq!(sets("#/lab?race=slice"), [tuned, &["off"], none, none]);
+    assert_eq!(sets("#/lab?race=slice&version=0.1.0"), [tuned, &["off"], none, none]);
     assert_eq!(sets("#/lab?race=slice&version=0.2.0"), [none; 4]);
     // This one says what it sets, so that the first version's results keep their places.
     let rates = [none, none, &["0.0001"], &["0.001"], none];
@@ -163,14 +163,14 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     let walls: &[&str] = &["60", "0.3333333333333333", "off"];
     let mazes: &[&str] = &["45", "5.5", "100", "off"];
     let former = [mazes, walls, rates[2], rates[3], none];
-    assert_eq!(sets("#/lab?race=theseus"), former);
+    assert_eq!(sets("#/lab?race=theseus&version=0.1.0"), former);
     // The measure is one of the defaults.
     for link in [
         "#/lab?race=kuromasu",
         "#/lab?puzzle=swap&search=astar&search=genetic",
     ] {
         let measure = |version: &str| config(&format!("{link}{version}")).measure;
-        assert_eq!(measure(""), Measure::Evaluations, "{link}");
+        assert_eq!(measure(""), measure("&version=0.2.0"), "{link}");
         assert_eq!(measure("&version=0.1.0"), Measure::Evaluations, "{link}");
         assert_ne!(measure("&version=0.2.0"), Measure::Evaluations, "{link}");
         let asked = measure("&version=0.1.0&by=seconds");
@@ -179,11 +179,11 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
 }
 
 #[test]
-fn the_command_of_a_race_without_a_version_names_its_defaults() {
+fn the_command_of_a_race_of_a_former_version_names_its_defaults() {
     let command = |link: &str| link.parse::<RaceLink>().expect(link).command();
     linked::listed().for_each(drop);
     for race in ["race=slice", "puzzle=slice&search=java"] {
-        let former = command(&format!("#/lab?{race}"));
+        let former = command(&format!("#/lab?{race}&version=0.1.0"));
         assert!(former.contains(" --defaults 0.1.0"), "{former}");
         let today = command(&format!("#/lab?{race}&version=0.2.0"));
         assert!(!today.contains("--defaults"), "{today}");

@@ -137,10 +137,10 @@ fn a_file_that_cant_be_written_leaves_the_result() {
     let keep = format!("{gone}/a.json");
     let race = [
         "race",
-        &level,
+        &hunt,
+        "--search=hunt",
         "--seeds=3",
-        "--seconds=0.5",
-        "--by=score",
+        "--seconds=1",
         "--threads=1",
         "--json",
     ];

@@ -129,7 +129,7 @@ impl Gallery {
         }
     }
 
-    /// Takes over the population, and lets the board show its best, unless nobody sees it.
+    /// Takes over the population, and lets the board show its best, unless it is out of sight.
     pub fn take_over(
         &mut self,
         play: &mut dyn Play,

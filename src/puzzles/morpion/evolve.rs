@@ -184,7 +184,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             source: tr_noop!("Tishchenko, Morpion DNA, and its author's program (koozdra/Morpion)"),
             genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
             operators: tr_noop!(
-                "a new random array plays the same game; pairs of ranks are swapped. A game that is no \
+                "a random array plays the same game; pairs of ranks are swapped. A game that is no \
                  shorter is kept."
             ),
             parameters: &[RANK_SWAPS, REDRAW_EACH],
@@ -208,7 +208,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
             operators: tr_noop!(
-                "a new random array plays the same game; one line's rank becomes 0. A game that is no \
+                "a random array plays the same game; one line's rank becomes 0. A game that is no \
                  shorter is kept."
             ),
             parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
