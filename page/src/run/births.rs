@@ -192,7 +192,7 @@ impl BirthsView {
                 method = translate(run.spec().operators)
             ),
             (Some(run), None) if latest && run.end().is_some() => {
-                tr!("The last birth of this run was not kept.").to_owned()
+                tr!("The details of the last step of this run were not kept.").to_owned()
             }
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
