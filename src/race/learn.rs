@@ -375,7 +375,10 @@ mod tests {
             "&seeds=5>&seeds=100000",
             "race: a race can have 1 to 10000 runs",
         ),
-        ("=java>=java:population:0", "race: java:population=0: "),
+        (
+            "=java>=java:population:0",
+            "race: b: “population” can't be “0”",
+        ),
         (r#","b"]>]"#, "names: expected 2, not 1"),
         (r#","b"]>,"b","c"]"#, "names: expected 2, not 3"),
     ];

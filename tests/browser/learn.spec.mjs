@@ -78,6 +78,7 @@ test("a bet starts the race, whose end brings the answer; one thing can be chang
   await entries(page).first().click();
   await expect(page.locator("#verdict")).toHaveText("You bet: None. Right is: Nearly all.");
   await page.getByRole("button", { name: "Bet again" }).click();
+  await expect(bet(page, 0)).toBeFocused();
   await expect(answer(page)).toBeHidden();
   await expect(page.locator("#lab-race")).toBeHidden();
   await bet(page, 2).click();

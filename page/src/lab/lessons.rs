@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 
 use super::race_workers::{LabRace, RaceState};
 use super::{Lab, Shown, finished_races, form};
@@ -335,7 +335,8 @@ impl Lab {
             self.lessons.over.clear();
             self.race = None;
             self.open_lesson(cx, link);
-            dom::into_view(id::bets);
+            let bets = dom::all::<HtmlElement>(&id::bets.element(), "button");
+            let _ = bets.first().map(HtmlElement::focus);
         }
     }
 
