@@ -18,7 +18,7 @@ impl LevelClass {
             None => "",
             Some(0) => trc!("of a level: its difficulty", "easy"),
             Some(1) => trc!("of a level: its difficulty", "normal"),
-            Some(_) => trc!("of a level: its difficulty", "hard"),
+            _ => trc!("of a level: its difficulty", "hard"),
         }
     }
 }

@@ -18,6 +18,9 @@ mod as_island;
 
 pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
 
+/// So many individuals are looked through for the best one at least.
+const TILES: usize = 12;
+
 /// A running search.
 pub struct Run<P: Game> {
     spec: &'static SearchSpec<P>,
@@ -30,6 +33,8 @@ pub struct Run<P: Game> {
     /// Where the saved run stood that is being repeated or resumed, until the search has come as far.
     reached: Option<Reached<P::Move>>,
     gallery: Vec<Individual<P::Move>>,
+    /// The place in it that was last chosen.
+    chosen_tile: usize,
     /// As of [`Search::diversity_measure`], wherever the search is.
     diversity_measure: &'static str,
     /// Of a run that is elsewhere: the latest birth, and the champion's line of
@@ -71,6 +76,7 @@ impl<P: Game> Run<P> {
             end: None,
             reached: None,
             gallery: Vec::new(),
+            chosen_tile: 0,
             birth: None,
             descent: Vec::new(),
         })
@@ -382,6 +388,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn show_individual(&mut self, index: usize) {
+        self.chosen_tile = index;
         if let (Some(one), Some((_, best))) = (self.gallery.get(index), self.best()) {
             self.shown.choose_individual((one.score, &one.moves), &best);
         }
@@ -391,22 +398,27 @@ impl<P: Game> RunControl for Run<P> {
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
         let search = self.search();
-        let mut gallery = search.population(at_most);
+        let mut gallery = search.population(at_most.max(TILES));
         // The best need not be in the population: it is a child of the generation under way, perhaps
         // the one that ended the run, or was found before a restart. It stands first nevertheless.
         let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
         let best = self.best().filter(|(score, _)| has_fitness || score.solved);
         if let Some((score, moves)) = best
             && (gallery.first()).is_none_or(|first| direction.compare(score, first.score).is_le())
-            && gallery.iter().all(|one| one.moves != moves)
+            && gallery
+                .iter()
+                .all(|one| (one.score, &one.moves) != (score, &moves))
         {
-            gallery.truncate(at_most.saturating_sub(1));
             gallery.insert(0, Individual::new(moves, score));
         }
+        gallery.truncate(at_most);
         self.gallery = gallery;
         let evolves = self.spec().method.evolves();
-        // Of equal individuals, the first stands for all.
-        let shown = (self.gallery.iter()).position(|one| one.moves == self.shown.moves());
+        // Of equal individuals, the one that was chosen or the first stands for all.
+        let is_shown = |one: &Individual<P::Move>| one.moves == self.shown.moves();
+        let chosen = self.gallery.get(self.chosen_tile).filter(|it| is_shown(it));
+        let shown = chosen.map(|_| self.chosen_tile);
+        let shown = shown.or_else(|| self.gallery.iter().position(is_shown));
         let tile = |(index, i): (usize, &Individual<P::Move>)| Tile {
             score: i.score,
             elite: i.elite && evolves,

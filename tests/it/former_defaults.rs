@@ -155,7 +155,10 @@ fn a_race_of_a_former_version_keeps_the_defaults_of_its_time() {
         [&["off"], &["on"], tuned]
     );
     assert_eq!(sets(&format!("{own}&version=0.2.0")), [none, &["on"], none]);
-    assert_eq!(sets("#/lab?race=slice&version=0.1.0"), [tuned, &["off"], none, none]);
+    assert_eq!(
+        sets("#/lab?race=slice&version=0.1.0"),
+        [tuned, &["off"], none, none]
+    );
     assert_eq!(sets("#/lab?race=slice&version=0.2.0"), [none; 4]);
     // This one says what it sets, so that the first version's results keep their places.
     let rates = [none, none, &["0.0001"], &["0.001"], none];

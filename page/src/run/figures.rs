@@ -27,9 +27,9 @@ impl RunPanel {
             cx.mode == Mode::Study && dom::media(dom::SHEET) && cx.sheet == Sheet::Peek;
         let is_new = searching && self.gallery.is_behind(game.run.answer_shown_at());
         if !at_once && !due {
-            let play = &mut *game.play;
+            let (play, words) = (&mut *game.play, self.gallery.words);
             return match is_new {
-                true => self.gallery.take_over(play, palette, now, searching),
+                true => (self.gallery).refresh(play, palette, now, (searching, true), words),
                 false => self.gallery.paint_rest(play, palette, searching),
             };
         }

@@ -40,7 +40,7 @@ pub struct Gallery {
     tiles: Vec<String>,
     painted: usize,
     /// Whether they are levels, and the kind of the search.
-    words: (bool, Method),
+    pub words: (bool, Method),
     /// The panel is a sheet, and closed.
     pub is_put_away: bool,
 }
@@ -122,28 +122,13 @@ impl Gallery {
             return dom::text(&id::gallery_text.element(), "");
         }
         self.words = (levels, method);
-        if at_once || now - self.shown_at >= self.wait_ms() {
-            self.take_over(play, palette, now, searching);
-        } else {
-            self.paint_rest(play, palette, searching);
-        }
-    }
-
-    /// Takes over the population, and lets the board show its best, unless it is out of sight.
-    pub fn take_over(
-        &mut self,
-        play: &mut dyn Play,
-        palette: &Rc<Palette>,
-        now: f64,
-        searching: bool,
-    ) {
-        let (levels, method) = self.words;
-        let resized = self.canvas.fit();
-        if self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
+        let due = at_once || now - self.shown_at >= self.wait_ms();
+        let resized = due && self.canvas.fit();
+        if due && self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
             self.shown_at = now;
             let start = dom::now();
             let tiles = play.run_mut().map_or_else(Vec::new, |run| {
-                run.refresh_preview();
+                run.refresh_preview(); // the board shows the same moment
                 run.refresh_gallery(MAX_TILES)
             });
             let is_solved = play.run().is_some_and(|run| run.is_solved());

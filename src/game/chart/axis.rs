@@ -37,11 +37,9 @@ impl Scale {
     /// A range whose ends a logarithmic axis labels: 1, 2 or 5 times a power of ten. Where both signs have
     /// many decades, there are labels enough.
     pub(super) fn rounded(self, (from, to): (f64, f64)) -> (f64, f64) {
-        // The round value not below this one.
-        let up = |value: f64| match value {
-            0.0 => 0.0,
-            positive if positive > 0.0 => nice(positive),
-            negative => -1.0 / nice(-1.0 / negative),
+        let up = |value: f64| match value < 0.0 {
+            true => -1.0 / nice(-1.0 / value),
+            false => nice(value),
         };
         let round = (-up(-from), up(to));
         match self {

@@ -215,10 +215,8 @@ impl<P: Game> Session<P> {
         Effect {
             handled: true,
             changed: true,
-            message: None,
             won,
-            refused: false,
-            help: None,
+            ..Effect::default()
         }
     }
 
@@ -233,9 +231,7 @@ impl<P: Game> Session<P> {
         }
         self.drop_drag();
         // A win seen again is not won again.
-        let effect = self.moved(before, true);
-        self.celebration_ms = None;
-        effect
+        self.moved(before, true)
     }
 
     fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
