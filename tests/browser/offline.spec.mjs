@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, open, ready, test } from "./fixtures.mjs";
 import { keptFiles, programFiles } from "./kept.mjs";
 import { puzzles } from "./puzzles.mjs";
+import { serve } from "./server.mjs";
 
 // A trace keeps what the service worker fetches: with it an update takes most of a minute.
 test.use({ serviceWorkers: "allow", trace: "off" });
@@ -36,6 +37,35 @@ test.describe("without a network", () => {
       await expect(page.locator("main")).toHaveAttribute("data-puzzle", id);
     }
     await context.setOffline(false);
+  });
+});
+
+test.describe("a host that redirects the folder to its index.html", () => {
+  // The host has another origin than the one that specs are served from.
+  test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|ERR_INTERNET_DISCONNECTED/ });
+
+  test("opens at every visit, with a network or without", async ({ page, context }) => {
+    const host = await serve({ toIndex: true });
+    const opens = async (address) => {
+      await page.goto("about:blank");
+      await page.goto(`${host.url}${address}`);
+      await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+    };
+    await opens("");
+    await allStored(page);
+    const addresses = ["", "index.html", "?fresh", "?lang=de", "#/slice", "index.html?lang=pl#/swap"];
+    for (const address of addresses) await opens(address);
+    // What an earlier version has kept: the redirected answer itself.
+    await page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      await cache.put("./", await fetch("./?fresh"));
+      if (!(await cache.match("./")).redirected) throw new Error("no redirect");
+    });
+    await opens("");
+    await context.setOffline(true);
+    for (const address of addresses) await opens(address);
+    await context.setOffline(false);
+    await host.close();
   });
 });
 

@@ -40,7 +40,7 @@ async function pack(file, compress) {
   return zipped.get(key);
 }
 
-async function answer(folder, compress, request, response) {
+async function answer({ folder, compress, toIndex }, request, response) {
   const refuse = (code) => {
     response.writeHead(code, { "content-type": "text/plain; charset=utf-8" });
     response.end(`${code}\n`);
@@ -54,6 +54,10 @@ async function answer(folder, compress, request, response) {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405);
   if (path === base.slice(0, -1)) {
     response.writeHead(301, { location: base });
+    return response.end();
+  }
+  if (toIndex && path === base) {
+    response.writeHead(302, { location: `${base}index.html` });
     return response.end();
   }
   if (!path.startsWith(base)) return refuse(404);
@@ -74,8 +78,8 @@ async function answer(folder, compress, request, response) {
 
 // Serves the build, or another folder, on a free port unless one is given. Returns the
 // page's address, the requests with their origins, and a way to stop. `compress`: "gzip"
-// or "br", done in advance, as hosts do.
-export async function serve({ port = 0, folder = dist, compress } = {}) {
+// or "br", done in advance, as hosts do. `toIndex`: the folder leads to its index.html by a redirect.
+export async function serve({ port = 0, folder = dist, compress, toIndex } = {}) {
   if (compress) {
     const names = await readdir(folder, { recursive: true });
     for (const name of names.filter((name) => packed.test(types[extname(name)]))) await pack(join(folder, name), compress);
@@ -83,7 +87,7 @@ export async function serve({ port = 0, folder = dist, compress } = {}) {
   const asked = [];
   const server = createServer((request, response) => {
     asked.push({ url: request.url, by: request.headers.referer ?? "" });
-    void answer(folder, compress, request, response);
+    void answer({ folder, compress, toIndex }, request, response);
   });
   await new Promise((resolve, reject) => {
     server.once("error", reject);

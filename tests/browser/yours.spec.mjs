@@ -294,3 +294,34 @@ test("a file whose settings would stop the page is refused", once, async ({ page
   await expect(told(page)).toContainText("1 entry of an unknown kind was skipped.");
   expect(Object.keys(await kept(page)).filter((key) => key.endsWith("secret"))).toEqual([]);
 });
+
+for (const [answer, says] of [
+  [true, "The browser keeps your data until you delete it."],
+  [false, "The browser may delete your data when space is short, or after weeks without a visit. A backup is safe."],
+  [undefined, "The browser may delete your data when space is short, or after weeks without a visit. A backup is safe."],
+]) {
+  test(`the browser that answers ${answer} is asked to keep a game, and Settings says so`, once, async ({ page }) => {
+    await page.addInitScript((answer) => {
+      window.asked = 0;
+      let kept = false;
+      const storage = {
+        persist: async () => ((window.asked += 1), (kept = answer)),
+        persisted: async () => kept,
+      };
+      Object.defineProperty(navigator, "storage", { value: answer === undefined ? undefined : storage });
+    }, answer);
+    await open(page, address(house));
+    const asked = () => page.evaluate(() => window.asked);
+    expect(await asked()).toBe(0);
+    await drawByMouse(page, winning[0]);
+    await moves(page, 1);
+    await expect.poll(asked).toBe(answer === undefined ? 0 : 1);
+    await press(page, "Settings");
+    await expect(page.locator("#yours-kept")).toHaveText(says);
+    await page.keyboard.press("Escape");
+    // Once a visit is enough.
+    await drawByMouse(page, winning[1]);
+    await moves(page, 2);
+    expect(await asked()).toBe(answer === undefined ? 0 : 1);
+  });
+}

@@ -6,7 +6,7 @@ use super::BoardView;
 use super::rules::list_rules;
 use crate::model::context::Context;
 use crate::platform::id::Id;
-use crate::platform::{dom, id};
+use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
 
 /// A part of the dialog.
@@ -46,7 +46,16 @@ impl BoardView {
         match shown {
             HelpTab::Rules => list_rules(cx),
             HelpTab::Keys => self.list_keys(cx),
-            HelpTab::Settings => {}
+            HelpTab::Settings => storage::with_kept(|is_kept| {
+                let text = match is_kept {
+                    true => tr!("The browser keeps your data until you delete it."),
+                    false => tr!(
+                        "The browser may delete your data when space is short, or after weeks without a \
+                         visit. A backup is safe."
+                    ),
+                };
+                dom::text(&id::yours_kept.element(), text);
+            }),
         }
         let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
         dom::text(&id::version.element(), &version);

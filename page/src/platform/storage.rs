@@ -7,6 +7,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
 use crate::platform::dom;
 use evolvarium::fnv;
 use evolvarium::game::backup::{self, DAMAGED, PREFIX, StoredTexts};
@@ -18,6 +20,8 @@ thread_local! {
     /// Why a text could not be stored, and when the player was last warned.
     static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
     static WARNED_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    /// Whether the browser has been asked to keep the texts.
+    static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// While texts can't be stored, the warning is repeated after this time.
@@ -34,7 +38,39 @@ fn storage() -> Result<web_sys::Storage, String> {
 fn try_write(key: &str, value: &str) -> Result<(), String> {
     storage()?
         .set_item(&format!("{PREFIX}{key}"), value)
-        .map_err(|thrown| dom::why(&thrown))
+        .map_err(|thrown| dom::why(&thrown))?;
+    let begins = |kind: &&str| key.starts_with(*kind);
+    if ["stars/", "mine/", "run/", "race/"].iter().any(begins) {
+        ask_to_keep();
+    }
+    Ok(())
+}
+
+/// Asks the browser, once a visit, not to delete what is stored by itself.
+pub fn ask_to_keep() {
+    let manager = manager().filter(|_| !ASKED.replace(true));
+    if let Some(Ok(answer)) = manager.map(|manager| manager.persist()) {
+        // Settings says what the answer was.
+        spawn_local(async move { drop(JsFuture::from(answer).await) });
+    }
+}
+
+/// Calls a function with whether the browser deletes nothing by itself.
+pub fn with_kept(then: impl FnOnce(bool) + 'static) {
+    let answer = manager().and_then(|manager| manager.persisted().ok());
+    spawn_local(async move {
+        then(match answer {
+            Some(answer) => JsFuture::from(answer).await.is_ok_and(|kept| kept == true),
+            None => false,
+        });
+    });
+}
+
+/// Missing in old browsers, and at addresses that are not secure.
+fn manager() -> Option<web_sys::StorageManager> {
+    let navigator = dom::window().navigator();
+    let is_there = dom::get(&navigator, "storage").is_object();
+    is_there.then(|| navigator.storage())
 }
 
 /// The key of the levels that the player has kept of a puzzle: a list of compact texts as JSON.
