@@ -319,24 +319,6 @@ const MAX_DROPPED_SIGNS: usize = 4;
 /// Full stops that are put back there, at most.
 const MAX_FULL_STOPS: usize = 3;
 
-/// What to say about something that a newer or an unknown version has made.
-pub fn newer_note(version: Option<&str>) -> Option<String> {
-    let version = version?;
-    let numbers = |text: &str| -> Option<Vec<u64>> {
-        text.split('.').map(|number| number.parse().ok()).collect()
-    };
-    let read = numbers(version);
-    let is_known = read.is_some() && read <= numbers(crate::VERSION);
-    (!is_known).then(|| {
-        tr!(
-            "This was made by a newer version, {version}: here, in version {own}, some of it may be \
-             different.",
-            version = excerpt(version),
-            own = crate::VERSION
-        )
-    })
-}
-
 impl Link {
     /// The link to a puzzle's [demonstration](super::Demo).
     pub fn demonstration(puzzle: &str) -> Self {

@@ -62,6 +62,8 @@ pub mod step_speed;
 pub mod today;
 pub mod xml;
 
+use crate::i18n::tr;
+
 pub use crate::i18n::excerpt;
 pub use control::LABELS;
 pub use editor::{Draft, Editor};
@@ -84,3 +86,21 @@ pub use session::Session;
 pub trait Game: Exchange + Evolves + Extras {}
 
 impl<P: Exchange + Evolves + Extras> Game for P {}
+
+/// What to say about something that a newer or an unknown version has made.
+pub fn newer_note(version: Option<&str>) -> Option<String> {
+    let version = version?;
+    let numbers = |text: &str| -> Option<Vec<u64>> {
+        text.split('.').map(|number| number.parse().ok()).collect()
+    };
+    let read = numbers(version);
+    let is_known = read.is_some() && read <= numbers(crate::VERSION);
+    (!is_known).then(|| {
+        tr!(
+            "This was made by a newer version, {version}: here, in version {own}, some of it may be \
+             different.",
+            version = excerpt(version),
+            own = crate::VERSION
+        )
+    })
+}

@@ -26,7 +26,7 @@ use crate::model::event::{LabEvent, ShellEvent};
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, frame, id};
-use evolvarium::game::link::newer_note;
+use evolvarium::game::newer_note;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::LessonLink;

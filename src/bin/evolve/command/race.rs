@@ -13,7 +13,8 @@ use std::thread;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use evolvarium::game::link::{newer_note, quoted};
+use evolvarium::game::link::quoted;
+use evolvarium::game::newer_note;
 use evolvarium::game::search_choice::offered;
 use evolvarium::game::{ParseError, Play, excerpt};
 use evolvarium::puzzles::find;

@@ -5,7 +5,8 @@ use std::io::{self, Read, Write as _};
 use std::path::Path;
 
 use evolvarium::game::Play;
-use evolvarium::game::link::{Link, newer_note};
+use evolvarium::game::link::Link;
+use evolvarium::game::newer_note;
 use evolvarium::game::save::MAX_BYTES;
 use evolvarium::puzzles::registry::{is_link, open_any};
 
