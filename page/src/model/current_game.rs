@@ -177,9 +177,6 @@ impl CurrentGame {
         let save = self.play.save();
         storage::write(&self.save_name(), &save);
         self.stored = Some(save);
-        if !self.play.line().is_empty() {
-            storage::ask_to_keep();
-        }
         if !self.is_demo || !self.play.line().is_empty() {
             storage::write(&format!("last/{}", self.entry.id), &self.key);
             if storage::read("last").as_deref() != Some(self.puzzle.id) {

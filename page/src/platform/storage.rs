@@ -46,8 +46,9 @@ fn try_write(key: &str, value: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Asks the browser, once a visit, not to delete what is stored by itself.
-pub fn ask_to_keep() {
+/// Asks the browser, once a visit, not to delete what is stored by itself. Some browsers ask the player, so
+/// this is not done for a first move.
+fn ask_to_keep() {
     let manager = manager().filter(|_| !ASKED.replace(true));
     if let Some(Ok(answer)) = manager.map(|manager| manager.persist()) {
         // Settings says what the answer was.
