@@ -215,7 +215,8 @@ impl BoardCanvas {
         }
         if !loupe.text.is_empty() {
             let half = 4.0 * loupe.text.chars().count() as f64 + 8.0;
-            let x = lens.x.min(self.canvas.width - half).max(half);
+            let edge = half + loupe::ROOM;
+            let x = lens.x.min(self.canvas.width - edge).max(edge);
             let (low, high) = (lens.y + radius + 2.0, lens.y + radius + loupe::TEXT);
             let plate = rectangle(point(x - half, low), point(x + half, high));
             painter.polygon(&[&plate], filled(Ink::Paper).and(stroke(Ink::Faint, 1.0)));

@@ -312,6 +312,7 @@ impl ConfigForm {
         let speed = id::speed.element();
         speed.set_value(&prefs.speed.to_string());
         dom::text(&id::speed_text.element(), &prefs.speed_label());
+        dom::attribute(&speed, "aria-valuetext", &prefs.speed_label());
         for (id, on) in [
             (id::by_evaluations, prefs.by_evaluations),
             (id::log_x, prefs.log_generations),
