@@ -70,12 +70,12 @@ fn solution(run: &dyn RunControl) -> Option<u64> {
     run.is_solved().then_some(first)
 }
 
-/// Reads the results of a text, each with the number of its line, or with what is wrong there.
+/// Takes the results of a text one by one, each with the number of its line, or with what is wrong there.
 ///
 /// A result ends with its link. Mail programs put the link on a line of its own and wrap the words before
 /// it; several results may stand on one line. What else is on a line with a result is left out, a line
 /// of other words is an error.
-pub fn read_all(text: &str) -> Vec<(usize, Result<ResultLine, ParseError>)> {
+pub fn read_all(text: &str, mut take: impl FnMut((usize, Result<ResultLine, ParseError>))) {
     let text = text.replace(link::is_invisible, "");
     // Words without a link: with the number of their line, and whether they follow a result there.
     let mut words: Vec<(usize, String, bool)> = Vec::new();
@@ -83,9 +83,13 @@ pub fn read_all(text: &str) -> Vec<(usize, Result<ResultLine, ParseError>)> {
         let is_told = !words.trim().is_empty() && (!is_rest || words.contains("evaluations"));
         is_told.then(|| (n, Err(no_link())))
     };
-    let mut results = Vec::new();
     for (line, n) in text.lines().zip(1..) {
         words.push((n, String::new(), false));
+        let too_early = words.len().saturating_sub(MAX_WRAPS + 1);
+        words
+            .drain(..too_early)
+            .filter_map(told)
+            .for_each(&mut take);
         // Without marks of quotation.
         let line = line.trim_start_matches(|c: char| c.is_whitespace() || ">|".contains(c));
         for word in line.split_inclusive(char::is_whitespace) {
@@ -101,14 +105,14 @@ pub fn read_all(text: &str) -> Vec<(usize, Result<ResultLine, ParseError>)> {
                 let fitting = (first..=last).rev().find(|first| from(*first).is_ok());
                 let first = fitting.unwrap_or(first);
                 let result = from(first);
-                results.extend(words.drain(..).take(first).filter_map(told));
-                results.push((n, result));
+                words.drain(..first).filter_map(told).for_each(&mut take);
+                take((n, result));
+                words.clear();
                 words.push((n, String::new(), true));
             }
         }
     }
-    results.extend(words.into_iter().filter_map(told));
-    results
+    words.into_iter().filter_map(told).for_each(take);
 }
 
 /// The most lines before its link over which a result is spread.

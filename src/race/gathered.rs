@@ -95,13 +95,15 @@ struct Lines {
 
 fn lines(text: &str) -> Result<Gathered, String> {
     let mut all = Lines::default();
-    let (mut faults, mut repeated) = (Vec::new(), 0);
-    for (n, line) in result_line::read_all(text) {
+    let (mut faults, mut more, mut repeated) = (Vec::new(), 0, 0);
+    result_line::read_all(text, |(n, line)| {
         match line.and_then(|line| all.add(&line, n)) {
             Ok(is_new) => repeated += usize::from(!is_new),
+            // No message has room for more.
+            Err(_) if faults.len() > MAX_MESSAGE_CHARS => more += 1,
             Err(why) => faults.push(message(tr!("Line {n}: {why}.", n, why))),
         }
-    }
+    });
     // As many as one message has room for.
     let mut room = MAX_MESSAGE_CHARS - MORE_CHARS;
     let fits = |fault: &&String| {
@@ -109,7 +111,7 @@ fn lines(text: &str) -> Result<Gathered, String> {
         room.checked_sub(length).map(|left| room = left).is_some()
     };
     let shown = faults.iter().take_while(fits).count().max(1);
-    let more = faults.len().saturating_sub(shown);
+    more += faults.len().saturating_sub(shown);
     faults.truncate(shown);
     if more > 0 {
         faults.push(trn!(more, "And {n} more line.", "And {n} more lines."));

@@ -57,6 +57,9 @@ const PLAIN: Words = Words {
     bare: &["?"],
 };
 
+/// The lines among which a plain grid is looked for: many more than a board has rows.
+const MOST_LINES: usize = 1000;
+
 /// Reads a plain grid, which [`plain_rows`] recognises.
 ///
 /// # Errors
@@ -73,9 +76,10 @@ pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
     if text.trim_start().starts_with(['{', '<']) {
         return None;
     }
+    let all: Vec<&str> = text.lines().take(MOST_LINES).collect();
     let separator = ['\t', ';', ','];
-    let separator = separator.into_iter().find(|it| has_empty_cells(text, *it));
-    let lines = text.lines().map(|line| match separator {
+    let separator = separator.into_iter().find(|it| has_empty_cells(&all, *it));
+    let lines = all.into_iter().map(|line| match separator {
         Some(separator) if line.contains(separator) => line.split(separator).map(cell).collect(),
         _ => cells(line),
     });
@@ -116,8 +120,8 @@ pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
 
 /// Whether lines have the same number of cells between separators, and some cells are empty, as a
 /// spreadsheet writes them. A comma at the end of each line is none.
-fn has_empty_cells(text: &str, separator: char) -> bool {
-    let lines = text.lines().filter(|line| line.contains(separator));
+fn has_empty_cells(lines: &[&str], separator: char) -> bool {
+    let lines = lines.iter().filter(|line| line.contains(separator));
     let lines: Vec<Vec<&str>> = lines.map(|line| line.split(separator).collect()).collect();
     let is_empty = |word: &&str| word.trim().is_empty();
     let has_empty = |line: &Vec<&str>| match separator {
