@@ -18,7 +18,7 @@ mod as_island;
 
 pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
 
-/// So many individuals are looked through for the best one at least.
+/// This many individuals are looked through for the best one at least.
 const TILES: usize = 12;
 
 /// A running search.

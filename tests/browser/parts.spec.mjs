@@ -5,11 +5,11 @@ import { evolve, expect, open, playable, ready, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 
 // What the first puzzle may take to be played and evolved, in KB compressed by Brotli (500 is the aim, which
-// all miss by 56 to 100), and in requests.
-const MOST_BROTLI_KB = 604;
+// all miss by 69 to 112), and in requests.
+const MOST_BROTLI_KB = 614;
 // The same until home is there, whose pictures change every day (420 is the aim: the program alone, without a
 // puzzle, is over 400).
-const MOST_BROTLI_KB_OF_HOME = 474;
+const MOST_BROTLI_KB_OF_HOME = 484;
 const MOST_REQUESTS = 12;
 
 const name = (request) => request.url().split("/").pop();
