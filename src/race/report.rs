@@ -131,12 +131,16 @@ pub fn csv(results: &RaceResults) -> String {
         values.map(Option::unwrap_or_default).collect()
     });
     let values: Vec<Vec<String>> = values.collect();
+    let (timed, budget_seconds) = (results.has_times(), figure(config.seconds));
+    let budget_evaluations = config
+        .evaluations
+        .map_or_else(String::new, |n| n.to_string());
+    let (date, machine) = (text(&results.made.date), text(&results.made.machine));
     let mut out = head + "\n";
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
         let set = contestant.set.iter();
         let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
-        let evaluations = config.evaluations.map(|n| n.to_string());
         let cells = [
             config.puzzle.to_owned(),
             levels[run.level].clone(),
@@ -145,15 +149,15 @@ pub fn csv(results: &RaceResults) -> String {
             set.join(" "),
             run.seed.to_string(),
             run.solved.to_string(),
-            figure(results.has_times().then_some(run.seconds)),
+            figure(timed.then_some(run.seconds)),
             run.evaluations.to_string(),
             figure(run.score),
             contestant.spec.name.to_owned(),
-            figure(config.seconds),
-            evaluations.unwrap_or_default(),
+            budget_seconds.clone(),
+            budget_evaluations.clone(),
             results.version.clone(),
-            text(&results.made.date),
-            text(&results.made.machine),
+            date.clone(),
+            machine.clone(),
             results.directions[run.contestant].word().to_owned(),
         ];
         let cells = cells.iter().chain(&values[run.contestant]);
