@@ -210,7 +210,7 @@ impl ConfigForm {
         }
     }
 
-    fn spec(&self) -> Option<&'static Spec> {
+    pub fn spec(&self) -> Option<&'static Spec> {
         let id = self.select.value();
         let found = self.specs.iter().find(|spec| spec.id == id);
         found.or(self.specs.first()).copied()

@@ -63,9 +63,8 @@ impl RunPanel {
         }
         let run = game.play.run();
         // Another search has been chosen: the figures are of the one before.
-        let chosen = self.form.config().map(|config| config.search);
-        let is_other = |run: &dyn RunControl| chosen.is_ok_and(|chosen| chosen != run.spec().id);
-        let is_other = !searching && run.is_some_and(is_other);
+        let chosen = self.form.spec().map(|spec| spec.id);
+        let is_other = !searching && run.is_some_and(|run| Some(run.spec().id) != chosen);
         dom::class(&id::evolve.element(), "other-search", is_other);
         let method = run.map(|run| run.spec().method).or(self.form.method());
         let method = method.unwrap_or(Method::Evolution);
