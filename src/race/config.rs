@@ -25,8 +25,17 @@ const WIDEST_STEP: u64 = 10_000;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
 /// The settings that say how fitness is calculated.
-const FORMULA: &str =
-    "goal fitness stroke-weight piece-weight tidy few-walls black connectivity counts";
+const FORMULA: &[&str] = &[
+    "goal",
+    "fitness",
+    "stroke-weight",
+    "piece-weight",
+    "tidy",
+    "few-walls",
+    "black",
+    "connectivity",
+    "counts",
+];
 /// Default name of a fitness's unit.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
@@ -201,7 +210,7 @@ impl RaceConfig {
     /// Whether levels are compared by the puzzle's rating, because the searches that design them
     /// maximise different figures (their settings `goal` and `fitness`).
     pub fn rates_designs(&self) -> bool {
-        self.designs() && self.differ(|it| it.values_of("goal fitness"))
+        self.designs() && self.differ(|it| it.values_of(&["goal", "fitness"]))
     }
 
     /// Whether fitness is not calculated in the same way for all contestants, by what their searches and
@@ -273,9 +282,7 @@ impl RaceConfig {
     /// them; one of other searches may evaluate more, and begins while some of the budget is left.
     pub fn most_evaluations(&self, contestant: usize) -> u64 {
         let it = &self.contestants[contestant];
-        let layout = it.run_config(0).layout();
-        let is_exact = it.spec.method == Method::Evolution
-            && layout.is_ok_and(|layout| layout.count("islands") <= 1);
+        let is_exact = it.spec.method == Method::Evolution && !it.has_islands();
         match self.evaluations {
             Some(budget) if is_exact => budget,
             Some(budget) => budget.saturating_mul(2).saturating_add(WIDEST_STEP),

@@ -101,10 +101,16 @@ impl Contestant {
         self.control || self.spec.is_control()
     }
 
-    /// The values in force of some parameters, whose ids have spaces between them, of those that it has.
-    pub(super) fn values_of(&self, ids: &str) -> Vec<String> {
+    /// Whether its runs are on several islands.
+    pub(super) fn has_islands(&self) -> bool {
+        let layout = self.run_config(0).layout();
+        layout.is_ok_and(|layout| layout.count("islands") > 1)
+    }
+
+    /// The values in force of the parameters with these ids, of those that it has.
+    pub(super) fn values_of(&self, ids: &[&str]) -> Vec<String> {
         let mut set = self.settings();
-        set.retain(|(parameter, _)| ids.split(' ').any(|id| id == parameter.id));
+        set.retain(|(parameter, _)| ids.contains(&parameter.id));
         set.into_iter().map(|(_, value)| value).collect()
     }
 
@@ -181,6 +187,19 @@ pub(super) fn expand(
     Ok(values.iter().map(one).collect())
 }
 
+/// The parameters that have several values in force, of all searches of these contestants.
+fn differing<'a>(contestants: impl Iterator<Item = &'a Contestant>) -> Vec<&'static Parameter> {
+    let mut values: Vec<(&Parameter, String, bool)> = Vec::new();
+    for (parameter, value) in contestants.flat_map(Contestant::settings) {
+        match values.iter_mut().find(|(it, ..)| it.id == parameter.id) {
+            Some((_, first, differs)) => *differs |= *first != value,
+            None => values.push((parameter, value, false)),
+        }
+    }
+    let differing = values.into_iter().filter(|(_, _, differs)| *differs);
+    differing.map(|(parameter, ..)| parameter).collect()
+}
+
 impl RaceConfig {
     /// Gives the searches that the race was made from their own names; empty: none.
     ///
@@ -238,28 +257,13 @@ impl RaceConfig {
         if self.compared().any(|it| Some(it.spec.id) != spec) {
             return Vec::new();
         }
-        let all: Vec<_> = self.compared().map(Contestant::settings).collect();
-        let Some((first, others)) = all.split_first() else {
-            return Vec::new();
-        };
-        let differs = |n: &usize| others.iter().any(|other| other[*n].1 != first[*n].1);
-        (0..first.len())
-            .filter(differs)
-            .map(|n| first[n].0)
-            .collect()
+        differing(self.compared())
     }
 
     /// The ids of the settings that have several values in force, of all searches.
     pub(super) fn differing_settings(&self) -> Vec<&'static str> {
-        let mut values: Vec<(&str, String, bool)> = Vec::new();
-        for (parameter, value) in self.contestants.iter().flat_map(Contestant::settings) {
-            match values.iter_mut().find(|(id, ..)| *id == parameter.id) {
-                Some((_, first, differs)) => *differs |= *first != value,
-                None => values.push((parameter.id, value, false)),
-            }
-        }
-        let differing = values.into_iter().filter(|(_, _, differs)| *differs);
-        differing.map(|(id, ..)| id).collect()
+        let differing = differing(self.contestants.iter()).into_iter();
+        differing.map(|parameter| parameter.id).collect()
     }
 
     /// Names contestants for people in place of ids: by the settings in which they differ, or where they are
@@ -281,10 +285,7 @@ impl RaceConfig {
                 .filter(|(parameter, _)| differing.contains(parameter))
                 .collect();
             // Without islands, nothing is said of them where something else is to say.
-            let has_islands = it
-                .run_config(0)
-                .layout()
-                .is_ok_and(|it| it.count("islands") > 1);
+            let has_islands = it.has_islands();
             let is_own = |id: &str| has_islands || !is_setting(id);
             let more = own.iter().any(|(parameter, _)| is_own(parameter.id));
             own.retain(|(it, _)| is_own(it.id) || (!more && it.id == "islands"));
