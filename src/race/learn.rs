@@ -249,6 +249,13 @@ impl Lesson {
         })
     }
 
+    /// The race of a choice, with its place among its races: its own where there is no such choice.
+    pub fn case(&self, choice: usize) -> (usize, Case) {
+        let mut cases = self.cases();
+        let choice = Some(choice).filter(|n| *n < cases.len()).unwrap_or(0);
+        (choice, cases.swap_remove(choice))
+    }
+
     /// Its races; the first is its own.
     pub fn cases(&self) -> Vec<Case> {
         let change = self.change.as_ref();

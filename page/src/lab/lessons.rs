@@ -133,11 +133,11 @@ impl Lab {
 
     /// Shows a lesson, or the list.
     fn open_lesson(&mut self, cx: &mut Context, mut link: LessonLink) {
-        let cases = self.lessons.lesson(&link).map(Lesson::cases);
-        let case = cases.and_then(|mut cases| {
-            // Another choice leads to the lesson's own race.
-            link.choice = Some(link.choice).filter(|n| *n < cases.len()).unwrap_or(0);
-            cases.swap_remove(link.choice).link().ok()
+        let case = self.lessons.lesson(&link);
+        let case = case.and_then(|lesson| {
+            let (choice, case) = lesson.case(link.choice);
+            link.choice = choice;
+            case.link().ok()
         });
         if let Some(race) = case
             && self.race.as_ref().map(|race| &race.link) != Some(&race)
@@ -167,7 +167,7 @@ impl Lab {
         match lesson {
             None => self.build_list(link),
             Some(lesson) => {
-                show_question(lesson, &lesson.cases()[link.choice]);
+                show_question(lesson, &lesson.case(link.choice).1);
                 self.show_level(cx);
                 self.show_rules();
                 self.show_ways_on(lesson);

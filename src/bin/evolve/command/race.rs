@@ -6,7 +6,7 @@ mod runs;
 
 use std::env;
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -25,7 +25,8 @@ use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
 use super::{
-    CommandResult, Fault, clock, interrupt, print, searching, setting, tell_unwritten, text,
+    CommandResult, Fault, clock, interrupt, print, print_fault, searching, setting, tell_unwritten,
+    text,
 };
 
 /// The bundled lessons.
@@ -287,8 +288,8 @@ impl Race {
             (_, Some(id)) => preset(id)?,
         };
         if self.random && !config.add_control() {
-            let note = format!("evolve: “{}” has no random control", config.puzzle);
-            let _ = writeln!(io::stderr(), "{note}");
+            let note = format!("“{}” has no random control", config.puzzle);
+            print_fault(&Fault::new(note));
         }
         config.set(&self.set).map_err(Fault::new)?;
         if link.is_none() {
@@ -330,7 +331,7 @@ impl Race {
             return Err(link_fault(what));
         }
         if let Some(note) = newer_note(link.version.as_deref()) {
-            let _ = writeln!(io::stderr(), "evolve: {note}");
+            print_fault(&Fault::new(note));
         }
         Ok(Some(link))
     }
@@ -365,11 +366,7 @@ fn lesson(link: &LessonLink) -> Result<RaceLink, ParseError> {
             "unknown lesson “{id}”; known: {known}"
         )));
     };
-    let mut cases = lesson.cases();
-    // Another choice leads to the lesson's own race, as on the page.
-    cases
-        .swap_remove(Some(link.choice).filter(|n| *n < cases.len()).unwrap_or(0))
-        .link()
+    lesson.case(link.choice).1.link()
 }
 
 fn link_fault(why: impl ToString) -> Fault {

@@ -1,7 +1,7 @@
 //! Reads files, standard input and links.
 
 use std::fs::File;
-use std::io::{self, Read, Write as _};
+use std::io::{self, Read};
 use std::path::Path;
 
 use evolvarium::game::Play;
@@ -10,7 +10,7 @@ use evolvarium::game::newer_note;
 use evolvarium::game::save::MAX_BYTES;
 use evolvarium::puzzles::registry::{is_link, open_any};
 
-use super::Fault;
+use super::{Fault, print_fault};
 
 /// Reads a text: a file, or `-` for standard input.
 ///
@@ -72,7 +72,7 @@ fn decoded(bytes: &[u8]) -> Result<String, Fault> {
 pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
     let version = name.parse::<Link>().ok().and_then(|link| link.version);
     if let Some(note) = newer_note(version.as_deref()).filter(|_| is_literal(name)) {
-        let _ = writeln!(io::stderr(), "evolve: {note}");
+        print_fault(&Fault::new(note));
     }
     let opened = match is_literal(name) {
         true => open_any(name),
