@@ -14,6 +14,7 @@ use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
 
 mod play;
+mod respond;
 mod shown;
 mod timeline;
 
@@ -281,19 +282,6 @@ impl<P: Game> Session<P> {
         let mut svg = crate::paint::svg::Svg::new(width, height, theme);
         self.draw(super::Look::default(), &mut svg);
         svg.finish("")
-    }
-
-    /// Where the hint points, in the window.
-    fn places_of_hint(&self) -> Vec<Point> {
-        let Some(hint) = self.shown_hint() else {
-            return Vec::new();
-        };
-        let places = self.level.hint_places(self.history.state(), hint);
-        let origin = self.window().from;
-        let moved = places
-            .iter()
-            .map(|at| point(at.x - origin.x, at.y - origin.y));
-        moved.collect()
     }
 
     /// The hint as it is drawn.

@@ -83,7 +83,15 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        self.described()
+        let shown = self.answering().map(Run::shown);
+        if let Some((shown, last)) = shown.and_then(|it| Some((it, it.last_position()?))) {
+            return self.level.describe_answer(shown.moves(), last);
+        }
+        let described = self.level.describe(self.described_state());
+        let shows_game = self.playback.is_none() && !self.shows_answer();
+        let hint = self.shown_hint().filter(|_| shows_game);
+        let spoken = hint.map_or("", |hint| hint.spoken());
+        format!("{spoken} {described}").trim_start().to_owned()
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -231,7 +239,15 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hint_places(&self) -> Vec<Point> {
-        self.places_of_hint()
+        let Some(hint) = self.shown_hint() else {
+            return Vec::new();
+        };
+        let places = self.level.hint_places(self.history.state(), hint);
+        let origin = self.window().from;
+        let moved = places
+            .iter()
+            .map(|at| point(at.x - origin.x, at.y - origin.y));
+        moved.collect()
     }
 
     fn timeline(&self) -> &dyn Timeline {
@@ -375,7 +391,17 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn read_answer(&mut self, input: &Input) -> Effect {
-        self.looked_at_answer(input)
+        let input = &input.moved(self.window().from);
+        let run = self.run.as_ref().filter(|_| self.playback.is_none());
+        let shown = run.filter(|run| run.shows_answer() == Some(true));
+        let Some((state, _)) = shown.and_then(|run| run.shown().position()) else {
+            return Effect::default();
+        };
+        match self.level.interpret(state, &mut self.look, input) {
+            Response::Say(text) => Effect::saying(text),
+            Response::Redraw => Effect::redraw(),
+            _ => Effect::default(),
+        }
     }
 
     fn describes_answer(&self) -> bool {
@@ -406,6 +432,15 @@ impl<P: Game> Play for Session<P> {
         self.draw_moves(&individual.moves, look, painter);
     }
 
+    fn adopt(&mut self, individual: Option<usize>) -> Effect {
+        let run = self.run.as_ref();
+        match run.and_then(|run| run.answer_of(individual)) {
+            Some(moves) => self.adopt_moves(moves),
+            None if individual.is_some() => Effect::default(),
+            None => Effect::saying(tr!("Nothing has evolved yet.")),
+        }
+    }
+
     fn draw_answer(
         &self,
         line: &str,
@@ -419,73 +454,6 @@ impl<P: Game> Play for Session<P> {
         self.draw_moves(&moves, look, painter);
         if let Some(relation) = relation {
             self.draw_inheritance(&moves, relation, painter);
-        }
-    }
-
-    fn adopt(&mut self, individual: Option<usize>) -> Effect {
-        let run = self.run.as_ref();
-        match run.and_then(|run| run.answer_of(individual)) {
-            Some(moves) => self.adopt_moves(moves),
-            None if individual.is_some() => Effect::default(),
-            None => Effect::saying(tr!("Nothing has evolved yet.")),
-        }
-    }
-}
-
-impl<P: Game> Session<P> {
-    /// Carries out a response to an input.
-    fn respond(&mut self, response: Response<P::Move>, by_key: bool) -> Effect {
-        match response {
-            Response::Ignored => Effect::default(),
-            Response::Redraw => {
-                self.dirty = true;
-                Effect::redraw()
-            }
-            Response::Say(text) => {
-                self.dirty = true;
-                Effect::saying(text)
-            }
-            Response::Refused(why) => {
-                self.dirty = true;
-                Effect::refused(why)
-            }
-            Response::Undo => self.undo(),
-            Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
-                self.dirty = true;
-                Effect::refused(tr!(
-                    "This board is solved. To change it, press Undo or Restart."
-                ))
-            }
-            Response::Move(mv) => {
-                let mut effect = self.made(Self::make, mv.clone());
-                if effect.changed && !effect.won && effect.message.is_none() {
-                    let state = self.history.state();
-                    effect.message = self.level.told_after(&mv, state, &self.ui, by_key);
-                }
-                effect
-            }
-            Response::Moves(moves) => self.made_all(moves),
-            Response::Conclude(mv) => self.made(Self::conclude, mv),
-        }
-    }
-
-    /// The effect of a move by keyboard, with the first fault that was not there before in its message:
-    /// the line that shows it may be covered by the message.
-    fn with_new_fault(&self, effect: Effect, before: &[String]) -> Effect {
-        if self.hides_mistakes() {
-            return effect;
-        }
-        let faults = self.level.faults(self.history.state()).into_iter();
-        let Some(fault) = faults.into_iter().find(|fault| !before.contains(fault)) else {
-            return effect;
-        };
-        let message = match &effect.message {
-            Some(text) => format!("{text} {fault}"),
-            None => fault,
-        };
-        Effect {
-            message: Some(message),
-            ..effect
         }
     }
 }
