@@ -51,5 +51,6 @@ mod stations;
 mod swap_pack;
 mod theseus_pack;
 mod tidy;
+mod version_0_2;
 mod words;
 mod xml;
