@@ -63,12 +63,6 @@ pub trait Editor: Puzzle<Move = Edit<<Self as Puzzle>::State>, State: DraftState
         Self::read(text)
     }
 
-    /// The state after an edit of saves and links up to version 0.2, whose texts say what it changes;
-    /// `None` where it is none, or is not allowed.
-    fn after_former(&self, _state: &Self::State, _edit: &str) -> Option<Self::State> {
-        None
-    }
-
     /// An empty sheet, with its own name. It need not be a level yet.
     fn empty() -> Self::Level;
 
@@ -88,14 +82,7 @@ pub fn respond<S: PartialEq>(before: &S, after: Result<S, Illegal>) -> Edited<S>
     }
 }
 
-/// The draft after edits in the texts of earlier versions; `None` if one of them is no edit.
-#[cfg(test)]
-pub(crate) fn after_former<E: Editor>(draft: &E, edits: &[&str]) -> Option<E::State> {
-    let edit = |state: E::State, edit: &&str| draft.after_former(&state, edit);
-    edits.iter().try_fold(draft.start(), edit)
-}
-
-/// What every edit's text begins with; none of [`Editor::after_former`] but a whole draft does.
+/// What every edit's text begins with.
 const DRAFT: char = '@';
 
 impl<S: Display> Display for Edit<S> {
@@ -141,16 +128,6 @@ where
 
     fn opened(text: &str) -> Result<Self, ParseError> {
         Self::read_opened(text).map(Self)
-    }
-
-    /// Reads former edits, too.
-    fn read_move(&self, before: Option<&Self::Move>, text: &str) -> Result<Self::Move, ParseError> {
-        let former = match before {
-            _ if text.starts_with(DRAFT) => None,
-            Some(Edit(state)) => self.after_former(state, text),
-            None => self.after_former(&self.start(), text),
-        };
-        former.map_or_else(|| text.parse(), |state| Ok(Edit(state)))
     }
 }
 

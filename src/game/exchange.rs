@@ -20,18 +20,6 @@ pub trait Exchange: Puzzle {
         text.parse()
     }
 
-    /// A move in a save or link, after another one or at the start.
-    ///
-    /// # Errors
-    /// What in the text is wrong.
-    fn read_move(
-        &self,
-        _before: Option<&Self::Move>,
-        text: &str,
-    ) -> Result<Self::Move, ParseError> {
-        text.parse()
-    }
-
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
 

@@ -4,11 +4,11 @@
 use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 
-use super::run_config::{RunConfig, add_former_defaults};
+use super::run_config::RunConfig;
 use super::standing::Standing;
 use super::{ParseError, Play, excerpt, json};
 use crate::i18n::tr;
-use crate::search::{Migrant, Sample, Spec};
+use crate::search::{Migrant, Sample};
 
 /// A run that the page has stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,54 +17,46 @@ pub struct KeptRun {
     pub config: RunConfig,
     /// The moves on the board when it began.
     pub line: String,
-    /// Its best fitness; words where a version has written it that had only English.
-    pub best: Value,
-    /// Its evaluations; none beside such words.
-    pub evaluations: Option<u64>,
+    /// Its best fitness.
+    pub best: Option<f64>,
+    /// Its evaluations.
+    pub evaluations: u64,
     /// Its checkpoint; `null`: its search has none, and the run is repeated from its seed,
     /// as far as [`Self::evaluations`].
     pub checkpoint: Value,
-    /// Its running time, in milliseconds; missing in files of earlier versions.
-    pub ran_ms: Option<f64>,
-    /// The outline of its course; of a version that did not say it, empty.
+    /// Its running time, in milliseconds.
+    pub ran_ms: f64,
+    /// The outline of its course.
     pub trace: Vec<Sample>,
-    /// Where it stood; of a version that did not say it, missing.
+    /// Where it stood; `None` where it has found nothing.
     pub standing: Option<Standing>,
 }
 
 impl KeptRun {
-    /// Reads what [`Self::text`] writes. A run that an earlier version has kept keeps that one's
-    /// defaults. `specs`: the searches of the level.
+    /// Reads what [`Self::text`] writes.
     ///
     /// # Errors
     /// Names the field that is missing.
-    pub fn read(text: &str, specs: &[&Spec]) -> Result<Self, ParseError> {
+    pub fn read(text: &str) -> Result<Self, ParseError> {
         let file: Value = json::read_long(text)?;
         let missing = |field| ParseError::new(tr!("“{field}” is missing", field));
         let words = |value: &Value| value.as_str().map(str::to_owned);
         let pair = |pair: &Value| Some((words(&pair[0])?, words(&pair[1])?));
         let set = file["set"].as_array();
         let set = set.and_then(|set| set.iter().map(pair).collect());
-        let evaluations = file["evaluations"].as_u64();
-        if evaluations.is_none() && !file["best"].is_string() {
-            return Err(missing("evaluations"));
-        }
-        let search = words(&file["search"]).ok_or_else(|| missing("search"))?;
-        let mut set = set.ok_or_else(|| missing("set"))?;
-        if let Some(spec) = specs.iter().find(|spec| spec.id == search) {
-            add_former_defaults(spec.parameters, &mut set, file["version"].as_str());
-        }
         Ok(Self {
             config: RunConfig {
-                search,
-                set,
+                search: words(&file["search"]).ok_or_else(|| missing("search"))?,
+                set: set.ok_or_else(|| missing("set"))?,
                 seed: file["seed"].as_u64().ok_or_else(|| missing("seed"))?,
             },
             line: words(&file["line"]).ok_or_else(|| missing("line"))?,
-            best: file["best"].clone(),
-            evaluations,
+            best: file["best"].as_f64(),
+            evaluations: file["evaluations"]
+                .as_u64()
+                .ok_or_else(|| missing("evaluations"))?,
             checkpoint: file["checkpoint"].clone(),
-            ran_ms: file["ran"].as_f64(),
+            ran_ms: file["ran"].as_f64().ok_or_else(|| missing("ran"))?,
             trace: Vec::deserialize(&file["trace"]).unwrap_or_default(),
             standing: Option::deserialize(&file["standing"]).unwrap_or_default(),
         })
@@ -194,10 +186,10 @@ mod tests {
         let saved = KeptRun {
             config,
             line: String::new(),
-            best: json!(0.25),
-            evaluations: Some(120),
+            best: Some(0.25),
+            evaluations: 120,
             checkpoint: Value::Null,
-            ran_ms: Some(4000.5),
+            ran_ms: 4000.5,
             trace: vec![Sample::default()],
             standing: Some(Standing {
                 report: Report {
@@ -213,17 +205,6 @@ mod tests {
                 end: Some(End::Limit),
             }),
         };
-        assert_eq!(KeptRun::read(&saved.text(), &[]), Ok(saved));
-    }
-
-    #[test]
-    fn run_saved_by_an_earlier_version_has_no_trace_or_standing() {
-        let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
-        let saved = KeptRun::read(text, &[]).unwrap();
-        assert_eq!(
-            (saved.ran_ms, saved.trace.len(), saved.standing),
-            (None, 0, None)
-        );
-        assert_eq!(saved.checkpoint["attempt"], 3);
+        assert_eq!(KeptRun::read(&saved.text()), Ok(saved));
     }
 }

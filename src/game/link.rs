@@ -1,8 +1,7 @@
 //! Links: a level, a position on it, a run, in the page's address.
 //!
 //! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30&version=0.2.0`, every part
-//! but the puzzle optional. `version` is the program's that made the run: a link without one is older than
-//! 0.2.0, and keeps the defaults of its time. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
+//! but the puzzle optional. `version` is the program's that made the run. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable. An address that is written ends in a letter or a digit: programs that find
@@ -18,10 +17,9 @@ use std::str::FromStr;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
-use super::run::{RunConfig, add_former_defaults};
+use super::run::RunConfig;
 use super::{ParseError, excerpt, redirect_link};
 use crate::i18n::tr;
-use crate::search::Spec;
 
 /// The characters removed are allowed in a fragment and have no meaning here.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
@@ -347,13 +345,6 @@ impl Link {
             version: Some(crate::VERSION.to_owned()),
             ..self
         }
-    }
-
-    /// The settings of the run by this search: the link's own, and the defaults of the version that made it.
-    pub fn settings(&self, spec: &Spec) -> Vec<(String, String)> {
-        let mut set = self.set.clone();
-        add_former_defaults(spec.parameters, &mut set, self.version.as_deref());
-        set
     }
 
     /// What to say about a run of another version; a link without one is only known to be older.

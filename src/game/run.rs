@@ -16,7 +16,7 @@ use crate::search::{
 
 mod as_island;
 
-pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
+pub use super::run_config::{RunConfig, settings};
 
 /// This many individuals are looked through for the best one at least.
 const TILES: usize = 12;
@@ -297,8 +297,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn restore_standing(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
         let answer = &standing.answer;
-        let moves = save::read_moves(self.shown.level(), &answer.line)
-            .map_err(|fault| fault.to_string())?;
+        let moves = save::read_moves::<P>(&answer.line).map_err(|fault| fault.to_string())?;
         self.reached = Some(Reached {
             report: standing.report.clone(),
             best: (answer.score, moves),

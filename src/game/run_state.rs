@@ -45,15 +45,6 @@ enum Activity {
     Stepping(u64),
 }
 
-/// A saved run that is repeated from its seed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Repeat {
-    /// The evaluation at which it was saved.
-    until: u64,
-    /// It pauses there, because the player did not start it.
-    then_pause: bool,
-}
-
 /// A frame in which the search has a part.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchFrame {
@@ -72,8 +63,6 @@ pub enum Turn {
     Idle,
     /// Its next step is not due yet.
     Waits,
-    /// A saved run has been repeated, and pauses.
-    Repeated,
     /// The search is elsewhere.
     Remote {
         /// Whether its rate grows with the time.
@@ -88,17 +77,6 @@ pub enum Turn {
     },
 }
 
-/// What follows from the end of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterEnd {
-    /// A repeated run passes this end, as the player did.
-    Resume,
-    /// A repeated run is where it was saved.
-    BroughtBack,
-    /// The run is over.
-    Over,
-}
-
 /// A run that is watched.
 #[derive(Default)]
 pub struct RunState {
@@ -106,7 +84,8 @@ pub struct RunState {
     step_speed: StepSpeed,
     budget: FrameBudget,
     due: Due,
-    repeat: Option<Repeat>,
+    /// The evaluation up to which a saved run is repeated from its seed.
+    repeat: Option<u64>,
     /// How long the search has been running.
     ran_ms: f64,
     /// The moves on the board when the run began.
@@ -186,21 +165,10 @@ impl RunState {
     }
 
     /// The run was saved before; `evaluations`: it is repeated up to there.
-    pub fn start_saved(&mut self, ran_ms: Option<f64>, evaluations: Option<u64>) {
+    pub const fn start_saved(&mut self, ran_ms: f64, evaluations: Option<u64>) {
         // It has been slow once.
-        self.ran_ms = ran_ms.unwrap_or(0.0).max(GATHERED_MS);
-        self.repeat = evaluations.map(|until| Repeat {
-            until,
-            then_pause: false,
-        });
-    }
-
-    /// Repeats the saved run up to where it was, and pauses there.
-    pub fn repeat_then_pause(&mut self) {
-        if let Some(repeat) = &mut self.repeat {
-            repeat.then_pause = true;
-            self.activity = Activity::Running;
-        }
+        self.ran_ms = ran_ms.max(GATHERED_MS);
+        self.repeat = evaluations;
     }
 
     /// Gives up repeating a saved run. Returns whether one was repeated.
@@ -229,9 +197,6 @@ impl RunState {
     pub fn pause(&mut self) {
         self.stop();
         self.outcome = Outcome::Course;
-        if let Some(repeat) = &mut self.repeat {
-            repeat.then_pause = false;
-        }
     }
 
     /// Stops the search.
@@ -241,8 +206,8 @@ impl RunState {
 
     /// The search goes on after its end: a repeated run passes it, too.
     pub const fn pass_end(&mut self) {
-        if let Some(repeat) = &mut self.repeat {
-            repeat.until += 1;
+        if let Some(until) = &mut self.repeat {
+            *until += 1;
         }
     }
 
@@ -272,13 +237,7 @@ impl RunState {
         }
         self.ran_ms += frame.elapsed_ms;
         let before = run.worked();
-        if let Some(repeat) = self.repeat.filter(|repeat| before.1 >= repeat.until) {
-            self.repeat = None;
-            if repeat.then_pause {
-                self.stop();
-                return Turn::Repeated;
-            }
-        }
+        self.repeat = self.repeat.filter(|until| before.1 < *until);
         let rate = self.rate(speed, run);
         if run.is_remote() {
             return Turn::Remote {
@@ -289,7 +248,7 @@ impl RunState {
             (Activity::Stepping(until), _) => Some(Goal::Generation(until)),
             (_, Some(rate)) if !self.due.add(rate, frame.elapsed_ms) => return Turn::Waits,
             (_, Some(rate)) => Some(self.due.goal(rate, before)),
-            (_, None) => self.repeat.map(|repeat| Goal::Evaluation(repeat.until)),
+            (_, None) => self.repeat.map(Goal::Evaluation),
         };
         let whole = self.budget.for_frame(frame.elapsed_ms, frame.paints);
         let budget = (whole - frame.other_ms).max(whole / 6.0);
@@ -319,18 +278,17 @@ impl RunState {
         self.say(run_words::after_step(run));
     }
 
-    /// The search is over.
-    pub fn end(&mut self, run: &dyn RunControl, end: End) -> AfterEnd {
-        let passes = |repeat: Repeat| run.worked().1 < repeat.until && !run.is_remote();
+    /// The search has come to an end. Returns whether the run is over: a repeated run passes the ends that the
+    /// player has passed.
+    pub fn end(&mut self, run: &dyn RunControl, end: End) -> bool {
+        let passes = |until| run.worked().1 < until && !run.is_remote();
         if self.repeat.is_some_and(passes) {
-            return AfterEnd::Resume;
+            return false;
         }
         self.stop();
         self.say(Outcome::from_end(run, end));
-        match self.repeat.take() {
-            Some(repeat) if repeat.then_pause => AfterEnd::BroughtBack,
-            _ => AfterEnd::Over,
-        }
+        self.repeat = None;
+        true
     }
 
     /// Whether the run was over before one has seen it.

@@ -61,17 +61,6 @@ impl Outcome {
         }
     }
 
-    /// A saved run waits to be resumed.
-    pub fn saved(report: &Report) -> Self {
-        let (best, evaluations) = (best_of(report), grouped(report.evaluations));
-        let progress = tr!("best {best}, evaluations: {evaluations}", best, evaluations);
-        tr!(
-            "Saved run: {come}. Press Evolve to resume it.",
-            come = progress
-        )
-        .into()
-    }
-
     /// In words. `designs`: answers are levels to be played.
     pub fn sentence(
         &self,

@@ -171,11 +171,9 @@ pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseEr
         (steps, done) = (vec![position.as_str()], 1);
     }
     let mut history = History::new(&level);
-    let mut before = None;
     for (n, step) in steps.into_iter().enumerate() {
         let place = || tr!("step {n}", n = n + 1);
-        let step = read_step(&level, before.as_ref(), step).map_err(|e| e.within(place()))?;
-        before = step.moves().last().cloned();
+        let step = read_step::<P>(step).map_err(|e| e.within(place()))?;
         let made = history.push(&level, step);
         made.map_err(|illegal| ParseError::new(illegal.to_string()).within(place()))?;
     }
@@ -220,14 +218,10 @@ fn split_steps(text: &str) -> Result<Vec<&str>, ParseError> {
     Ok(steps)
 }
 
-fn read_step<P: Exchange + Extras>(
-    level: &P,
-    before: Option<&P::Move>,
-    step: &str,
-) -> Result<HistoryStep<P::Move>, ParseError> {
+fn read_step<P: Extras>(step: &str) -> Result<HistoryStep<P::Move>, ParseError> {
     match adopted(step) {
-        Some(moves) => read_moves(level, moves).map(HistoryStep::Adopt),
-        None => level.read_move(before, step).map(HistoryStep::Move),
+        Some(moves) => read_moves::<P>(moves).map(HistoryStep::Adopt),
+        None => step.parse().map(HistoryStep::Move),
     }
 }
 
@@ -235,11 +229,11 @@ fn read_step<P: Exchange + Extras>(
 ///
 /// # Errors
 /// Names the move that can't be read.
-pub fn read_moves<P: Exchange + Extras>(level: &P, text: &str) -> Result<Vec<P::Move>, ParseError> {
+pub fn read_moves<P: Extras>(text: &str) -> Result<Vec<P::Move>, ParseError> {
     let mut moves = Vec::new();
     for (n, word) in text.split_ascii_whitespace().enumerate() {
-        let mv = level.read_move(moves.last(), word);
-        let mv = mv.map_err(|e| e.within(tr!("move {n}", n = n + 1)))?;
+        let mv = word.parse();
+        let mv = mv.map_err(|e: ParseError| e.within(tr!("move {n}", n = n + 1)))?;
         if P::EDITOR.is_some() {
             moves.clear();
         }

@@ -7,7 +7,7 @@ use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::{add_former_defaults, is_former, settings};
+use crate::game::run::settings;
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
@@ -77,8 +77,7 @@ pub struct RaceConfig {
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
-    /// The version of the program that the race was set up with; `None`: 0.1.0, whose links name
-    /// none.
+    /// The version of the program that the race was set up with.
     pub version: Option<String>,
     /// The measure that a ready-made race says.
     preset_measure: Option<Measure>,
@@ -261,23 +260,6 @@ impl RaceConfig {
         }
     }
 
-    /// The measure by default in the version that made the race; `None`: one before 0.2.0.
-    pub fn default_measure(&self, version: Option<&str>) -> Measure {
-        match is_former(version) {
-            true => self.former_measure(),
-            false => self.fair_measure(),
-        }
-    }
-
-    /// The measure by default before version 0.2.0.
-    fn former_measure(&self) -> Measure {
-        let score = self.preset_measure == Some(Measure::Score);
-        match score || self.designs() || self.is_open_ended {
-            true => Measure::Score,
-            false => Measure::Evaluations,
-        }
-    }
-
     /// The evaluations that a run of a contestant can have at most. A step of a genetic algorithm is one of
     /// them; one of other searches may evaluate more, and begins while some of the budget is left.
     pub fn most_evaluations(&self, contestant: usize) -> u64 {
@@ -364,20 +346,6 @@ impl RaceConfig {
             naming: Naming::Id,
             number,
         });
-    }
-
-    /// Whether a contestant has a parameter whose default was another before version 0.2.0.
-    pub fn has_former_defaults(&self) -> bool {
-        let parameters = self.contestants.iter().flat_map(|it| it.spec.parameters);
-        parameters.into_iter().any(|it| it.former_default.is_some())
-    }
-
-    /// Gives each contestant the defaults of the version that made the race; `None`: one before 0.2.0.
-    pub fn add_former_defaults(&mut self, version: Option<&str>) {
-        self.restore_former_control(version);
-        for contestant in &mut self.contestants {
-            add_former_defaults(contestant.spec.parameters, &mut contestant.set, version);
-        }
     }
 
     /// Puts settings for all before those of each contestant.

@@ -175,9 +175,9 @@ impl Lines {
             );
             return Err(ParseError::new(what));
         }
-        let version = line.link.version.clone();
+        let version = line.link.version.as_deref();
         self.versions
-            .insert(version.unwrap_or_else(|| "0.1.0".to_owned()));
+            .insert(version.unwrap_or(crate::VERSION).to_owned());
         Ok(RunOutcome {
             contestant,
             level,
@@ -213,15 +213,15 @@ impl Lines {
         let (save, identity) = (play.save(), identity(&*play));
         let specs = play.level().specs();
         let search = link.search.clone().unwrap_or_default();
-        let Some(spec) = specs.iter().find(|spec| spec.id == search) else {
+        if !specs.iter().any(|spec| spec.id == search) {
             let (name, id) = (translate(entry.name), excerpt(&search));
             return Err(ParseError::new(tr!(
                 "{name} has no search “{id}”",
                 name,
                 id
             )));
-        };
-        let set = link.settings(spec);
+        }
+        let set = link.set.clone();
         let config = RunConfig { search, set, seed };
         play.evolve(&config).map_err(ParseError::new)?;
         let Some(run) = play.run() else {
@@ -279,7 +279,7 @@ impl Lines {
 /// A race's report; the figures in it are calculated again.
 #[derive(Deserialize)]
 struct ReportFile {
-    version: Option<String>,
+    version: String,
     puzzle: String,
     levels: Vec<ReportLevel>,
     seeds: u64,
@@ -404,7 +404,7 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
     Ok(RaceResults {
         directions: directions(&config)?,
         outcomes,
-        version: file.version.unwrap_or_else(|| "0.1.0".to_owned()),
+        version: file.version,
         made: file.made,
         config,
     })

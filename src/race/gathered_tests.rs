@@ -275,8 +275,7 @@ fn a_report_opens_as_the_race_it_is_of() {
     }
 }
 
-/// The race of a level given twice, with another name, is that of the level: as a link, as a report that
-/// an earlier version made, as lines; and so are a part's figures.
+/// The race of a level given twice, with another name, is that of the level: as a link, as a report, as lines; and so are a part's figures.
 #[test]
 fn a_level_given_twice_counts_once() {
     link_all();

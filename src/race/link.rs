@@ -11,7 +11,6 @@ use super::outcome::Measure;
 use super::presets;
 use super::targets::read_targets;
 use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
-use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::known;
@@ -60,8 +59,7 @@ pub struct RaceLink {
     pub target: Option<String>,
     /// The measure to compare.
     pub by: Option<Measure>,
-    /// The version of the program that made the link, whose defaults it keeps; without one, those of
-    /// this version.
+    /// The version of the program that made the link.
     pub version: Option<String>,
 }
 
@@ -91,10 +89,6 @@ impl RaceLink {
         }
     }
 
-    fn version(&self) -> Option<&str> {
-        Some(self.version.as_deref().unwrap_or(crate::VERSION))
-    }
-
     /// The configuration of the race.
     ///
     /// # Errors
@@ -120,7 +114,6 @@ impl RaceLink {
                 puzzle = config.puzzle
             ));
         }
-        config.add_former_defaults(self.version());
         let names = self.names.iter();
         config.give_names(names.map(|(place, name)| (*place, &**name)))?;
         config.set(&[])?;
@@ -129,8 +122,7 @@ impl RaceLink {
         config.evaluations = self.evaluations.or(config.evaluations);
         config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
         config.version.clone_from(&self.version);
-        let measure = || config.default_measure(self.version());
-        config.measure = self.by.unwrap_or_else(measure);
+        config.measure = self.by.unwrap_or_else(|| config.fair_measure());
         let contestants = config.contestants.len();
         few_enough(contestants)?;
         let runs = config.runs();
@@ -211,18 +203,8 @@ impl RaceLink {
         for target in targets.unwrap_or_default() {
             arguments.push(format!("--target={target}"));
         }
-        // What an earlier version compared by default may be another measure, and other defaults.
-        let config = self.config().ok();
-        let former = || {
-            let config = config.as_ref()?;
-            (config.measure != config.fair_measure()).then_some(config.measure)
-        };
-        if let Some(measure) = self.by.or_else(former) {
+        if let Some(measure) = self.by {
             arguments.push(format!("--by {}", measure.word()));
-        }
-        let version = self.version();
-        if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
-            arguments.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
         }
         arguments.join(" ")
     }
@@ -373,22 +355,6 @@ mod tests {
              --search genetic:population=8 --search genetic --seeds 3 \
              --seed 18446744073709551606 --evaluations 500 --by seconds"
         );
-        link_all();
-        // What the first version compared by default, and its settings, are said where they are others now.
-        for (race, more) in [
-            ("swap", ""),
-            ("kuromasu", " --by evaluations --defaults 0.1.0"),
-        ] {
-            let ready = format!("#/lab?race={race}&version=0.1.0")
-                .parse::<RaceLink>()
-                .unwrap();
-            let command = format!("cargo run --release --bin evolve -- race --preset {race}");
-            assert_eq!(ready.command(), command.clone() + more);
-            for version in [None, Some(crate::VERSION.to_owned())] {
-                let ready = ready.clone();
-                assert_eq!(RaceLink { version, ..ready }.command(), command);
-            }
-        }
     }
 
     #[test]

@@ -159,77 +159,40 @@ fn searches_of_different_kinds_race_by_time_or_fitness_and_say_why() {
     let swap = "#/lab?puzzle=swap&seeds=1";
     let slice = "#/lab?puzzle=slice&seeds=1";
     use Measure::{Evaluations, Score, Seconds};
-    for (link, now, before, noted) in [
+    for (link, now, noted) in [
         (
             format!("{kuromasu}&search=exact&search=genetic"),
             Seconds,
-            Evaluations,
             true,
         ),
         (
             format!("{kuromasu}&search=swarm&search=genetic"),
             Seconds,
-            Evaluations,
             true,
         ),
         (
             format!("{kuromasu}&search=genetic&search=bits-memetic"),
             Evaluations,
-            Evaluations,
             false,
         ),
-        (
-            format!("{swap}&search=astar&search=genetic"),
-            Score,
-            Evaluations,
-            true,
-        ),
-        (
-            format!("{swap}&search=astar&search=random"),
-            Score,
-            Evaluations,
-            true,
-        ),
-        (
-            format!("{swap}&search=genetic&search=random"),
-            Score,
-            Evaluations,
-            false,
-        ),
+        (format!("{swap}&search=astar&search=genetic"), Score, true),
+        (format!("{swap}&search=astar&search=random"), Score, true),
+        (format!("{swap}&search=genetic&search=random"), Score, false),
         // A breadth-first search has no fitness that could be compared.
-        (
-            format!("{swap}&search=astar&search=breadth"),
-            Seconds,
-            Evaluations,
-            true,
-        ),
+        (format!("{swap}&search=astar&search=breadth"), Seconds, true),
         // A random control evaluates what the others do.
         (
             format!("{slice}&search=tuned&search=random"),
             Evaluations,
-            Evaluations,
             false,
         ),
-        (
-            "#/lab?race=kuromasu&seeds=1".to_owned(),
-            Seconds,
-            Evaluations,
-            true,
-        ),
-        (
-            "#/lab?race=slice&seeds=1".to_owned(),
-            Evaluations,
-            Evaluations,
-            false,
-        ),
-        ("#/lab?race=swap".to_owned(), Score, Score, false),
+        ("#/lab?race=kuromasu&seeds=1".to_owned(), Seconds, true),
+        ("#/lab?race=slice&seeds=1".to_owned(), Evaluations, false),
+        ("#/lab?race=swap".to_owned(), Score, false),
     ] {
         let today = results(&format!("{link}&version=0.2.0"), |run| run.seed);
         assert_eq!(today.config.measure, now, "{link}");
         assert_eq!(note(&today).is_some(), noted, "{link}");
-        // Links of the first version compare as it did, and those that name none as today.
-        let former = results(&format!("{link}&version=0.1.0"), |run| run.seed);
-        assert_eq!(former.config.measure, before, "{link}");
         let plain = results(&link, |run| run.seed);
         assert_eq!(plain.config.measure, now, "{link}");
         let asked = results(&format!("{link}&version=0.2.0&by=seconds"), |run| run.seed);

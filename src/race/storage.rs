@@ -25,18 +25,13 @@ struct StoredRace {
     threads: usize,
     /// Most points of a curve.
     points: usize,
-    /// The version of the program that made the runs; [`UNNAMED`] where there is none.
-    #[serde(default)]
-    version: Option<String>,
+    /// The version of the program that made the runs.
+    version: String,
     /// Where the results come from.
-    #[serde(default)]
     made: Provenance,
     /// The outcomes, in the order of the schedule, to the last one made.
     runs: Vec<Option<StoredRun>>,
 }
-
-/// The version that did not store its own.
-const UNNAMED: &str = "0.1.0";
 
 /// A race that was read.
 pub struct DecodedRace {
@@ -84,7 +79,7 @@ pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<Str
             link: link.to_string(),
             threads: results.config.threads,
             points,
-            version: Some(results.version.clone()),
+            version: results.version.clone(),
             made: results.made.clone(),
             runs,
         };
@@ -150,7 +145,7 @@ pub fn decode(
         outcomes: runs.filter_map(outcome).collect(),
         places,
         coarse: stored.points < MAX_CURVE_POINTS,
-        version: stored.version.unwrap_or_else(|| UNNAMED.to_owned()),
+        version: stored.version,
         made: stored.made,
     })
 }
@@ -199,12 +194,6 @@ mod tests {
         let back = decode(&link, &schedule, &text).unwrap();
         assert_eq!((&back.outcomes, back.coarse), (&before.1, false));
         assert_eq!(back.version, "0.9.1");
-        let older = text.replace("\"version\":\"0.9.1\",", "");
-        let older = decode(&link, &schedule, &older).unwrap();
-        assert_eq!(
-            (older.outcomes, older.version),
-            (before.1.clone(), "0.1.0".to_owned())
-        );
         results.outcomes = back.outcomes;
         assert_eq!(report::csv(&results), before.0);
         assert!(

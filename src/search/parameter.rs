@@ -62,8 +62,6 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Range and default.
     pub kind: ParameterKind,
-    /// Its default before version 0.2.0, as [`Self::parse`] reads it, where that was another.
-    pub former_default: Option<&'static str>,
 }
 
 impl Parameter {
@@ -78,14 +76,7 @@ impl Parameter {
             name,
             meaning,
             kind,
-            former_default: None,
         }
-    }
-
-    /// The same parameter, whose default was this one before version 0.2.0.
-    pub const fn formerly(mut self, default: &'static str) -> Self {
-        self.former_default = Some(default);
-        self
     }
 
     /// A whole number.

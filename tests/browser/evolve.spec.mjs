@@ -189,7 +189,6 @@ test("an individual of the gallery can be put on the board", { tag: "@once" }, a
 });
 
 test("settings are checked, marked, and hold from the next run", { tag: "@once" }, async ({ page }) => {
-  // A link without a version has the defaults of earlier ones.
   await open(page, `${house}&seed=5&version=0.2.0`);
   await slowly(page);
   await button(page, "Evolve").click();

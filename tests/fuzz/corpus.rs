@@ -199,10 +199,10 @@ fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
     let stored = KeptRun {
         config: run_config(run.spec().id, run.seed()),
         line: play.line(),
-        best: json!(0.5),
-        evaluations: Some(run.report().evaluations),
+        best: Some(0.5),
+        evaluations: run.report().evaluations,
         checkpoint,
-        ran_ms: Some(1500.0),
+        ran_ms: 1500.0,
         trace: run.trace().outline(3),
         standing: run.standing(),
     };

@@ -27,14 +27,8 @@ fn runs_of(puzzle: &str) -> Vec<Value> {
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{}: {why}", file(puzzle)))
 }
 
-/// All golden runs.
-pub fn runs() -> Vec<Value> {
-    let puzzles = linked::puzzles().iter();
-    puzzles.flat_map(|entry| runs_of(entry.id)).collect()
-}
-
 /// What comes out when a run is made.
-pub fn outcome(run: &Value) -> Value {
+fn outcome(run: &Value) -> Value {
     let text = |field: &str| run[field].as_str().unwrap().to_owned();
     let at = format!("golden run of {}, {}", run["puzzle"], run["search"]);
     let entry = linked::find(&text("puzzle")).unwrap_or_else(|| panic!("{at}: no such puzzle"));

@@ -68,14 +68,14 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
             let saved = KeptRun {
                 config: config.clone(),
                 line: String::new(),
-                best: Value::Null,
-                evaluations: Some(run.report().evaluations),
+                best: None,
+                evaluations: run.report().evaluations,
                 checkpoint: Value::Null,
-                ran_ms: None,
+                ran_ms: 0.0,
                 trace: run.trace().outline(48),
                 standing: Some(standing),
             };
-            let saved = KeptRun::read(&saved.text(), &entry.specs()).expect("readable");
+            let saved = KeptRun::read(&saved.text()).expect("readable");
             let mut again = entry.example();
             again.evolve(&config).expect("as before");
             let now = again.run_mut().expect("a run");

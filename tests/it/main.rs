@@ -6,8 +6,6 @@ mod drawn_mazes;
 mod escaped_links;
 mod experiments;
 mod fitness_terms;
-mod former_defaults;
-mod former_drafts;
 mod garbage;
 mod golden_runs;
 mod islands;

@@ -381,7 +381,7 @@ const STEPS: usize = 5;
 
 /// A run as the page stores it.
 fn stored_run(entry: &Entry, text: &str) -> Read {
-    let stored = KeptRun::read(text, &entry.specs()).map_err(error_text)?;
+    let stored = KeptRun::read(text).map_err(error_text)?;
     let mut play = entry.example();
     play.evolve(&stored.config)?;
     let run = play.run_mut().expect("a run");

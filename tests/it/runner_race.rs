@@ -367,10 +367,8 @@ fn the_control_has_the_genome_of_a_contestant() {
             .expect("a name")
             .to_owned()
     };
-    let former = ["--defaults", "0.1.0"];
     assert_eq!(control("theseus", "genetic", &[]), "random");
     assert_eq!(control("theseus", "report", &[]), "report:immigrants=1");
-    assert_eq!(control("theseus", "report", &former), "random");
     assert_eq!(
         control(
             "kuromasu",
@@ -458,12 +456,12 @@ fn a_link_of_a_race_or_a_lesson_makes_the_race_of_its_options() {
         assert_eq!(timeless(race(&[&link])), plain("--seeds=3"));
         assert_eq!(timeless(race(&[&link, "--seeds=2"])), plain("--seeds=2"));
     }
-    // Ready-made, of the first version, and with the number of runs and evaluations that links have by default.
+    // Ready-made, and with the number of runs and evaluations that links have by default.
     let more = ["--seeds=1", "--evaluations=100"];
     let ready = |race_and: &[&str]| timeless(race(&[race_and, &more[..]].concat()));
     assert_eq!(
-        ready(&["#/lab?race=kuromasu&version=0.1.0"]),
-        ready(&["--preset=kuromasu", "--defaults=0.1.0", "--by=evaluations"])
+        ready(&["#/lab?race=kuromasu&version=0.2.0"]),
+        ready(&["--preset=kuromasu", "--defaults=0.2.0"])
     );
     let usual = race(&["#/lab?puzzle=template&level=1011&search=genetic"]);
     assert_eq!(

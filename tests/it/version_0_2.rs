@@ -93,7 +93,7 @@ fn stored_runs_resume_as_they_were() {
         include_str!("../cases/version-0.2.0/stored-runs.json"),
         |case| {
             let entry = find(text(case, "puzzle")).expect("a puzzle");
-            let kept = KeptRun::read(text(case, "run"), &entry.specs()).expect("a run");
+            let kept = KeptRun::read(text(case, "run")).expect("a run");
             resumed(
                 &mut *entry.open(text(case, "level")).expect("a level"),
                 &kept,
@@ -224,7 +224,7 @@ fn games_and_runs_in_a_backup_open() {
                 let save = stored[&key.replace("run/", "save/")]
                     .as_str()
                     .expect("a save");
-                let kept = KeptRun::read(value, &entry.specs()).expect(key);
+                let kept = KeptRun::read(value).expect(key);
                 let mut play = entry.restore(save).expect("a save");
                 play.adopt_line(&kept.line).expect("moves");
                 resumed(&mut *play, &kept);

@@ -38,8 +38,7 @@ struct FinishedRace {
     about: String,
     result: String,
     /// The version of the program that wrote the result.
-    #[serde(default)]
-    version: Option<String>,
+    version: String,
     /// When it was stored, in milliseconds since 1970.
     at: f64,
     size: usize,
@@ -137,7 +136,7 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         title: title.to_owned(),
         about: about.to_owned(),
         result: sentences::result(&race.results),
-        version: Some(evolvarium::VERSION.to_owned()),
+        version: evolvarium::VERSION.to_owned(),
         at: js_sys::Date::now(),
         size: text.len(),
     };
@@ -200,31 +199,9 @@ pub fn damaged() -> &'static str {
     tr!("Part of the list of your latest races could not be read. A copy of the old list is kept.")
 }
 
-/// The result in words again, from the runs: version 0.1.0 could say that a search beats one that beats
-/// it.
-fn result_again(row: &FinishedRace) -> Option<String> {
-    let mut race = LabRace::new(row.link.parse().ok()?).ok()?;
-    let text = storage::read(&name(&row.link))?;
-    let schedule = race.results.config.schedule();
-    let back = race::storage::decode(&race.link, &schedule, &text).ok()?;
-    race.results.outcomes = back.outcomes;
-    Some(sentences::result(&race.results))
-}
-
 /// Lists the latest races.
 pub fn list_saved_races(cx: &mut Context) {
-    let (mut rows, sound) = list();
-    let mut changed = false;
-    for row in rows.iter_mut().filter(|row| row.version.is_none()) {
-        if let Some(result) = result_again(row) {
-            row.result = result;
-        }
-        row.version = Some(evolvarium::VERSION.to_owned());
-        changed = true;
-    }
-    if changed {
-        store(&rows);
-    }
+    let (rows, sound) = list();
     let place = id::lab_kept.element();
     dom::empty(&place);
     for row in &rows {

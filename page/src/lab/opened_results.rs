@@ -7,12 +7,12 @@ use super::race_workers::LabRace;
 use super::{Lab, Shown};
 use crate::model::context::{Context, Tone};
 use crate::model::history;
-use crate::platform::{dom, id, storage};
+use crate::platform::{dom, id};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::race::gathered::{self, Gathered};
 use evolvarium::race::{RaceLink, RaceResults, downsample, report};
 
-/// The beginning of their name in addresses. Alone it is of an earlier version, with a key of its own.
+/// The beginning of their name in addresses.
 const RESULTS: &str = "results";
 /// The points of a curve that are stored then.
 const POINTS: usize = 32;
@@ -97,8 +97,7 @@ impl Lab {
 
     /// Shows results that are kept.
     pub fn restore_results(&mut self, cx: &mut Context, link: RaceLink) {
-        let former = || storage::read(RESULTS).filter(|_| link.race.as_deref() == Some(RESULTS));
-        let source = finished_races::source(&link).or_else(former);
+        let source = finished_races::source(&link);
         let read = source.and_then(|source| Some((gathered::read(&source).ok()?, source)));
         match read {
             Some((gathered, source)) => {

@@ -3,12 +3,8 @@
 //!
 //! The run is shown where it stood, and works on only when the player asks for it. A search with
 //! checkpoints resumes from its last one; any other is repeated from its seed, up to where it was.
-//! A run that an earlier version saved without its answer is repeated at once if that takes at
-//! most [`REPEATED_MS`].
 //! Only the last run of each level is kept; one with a checkpoint, which may have taken hours, is
 //! replaced by its like only.
-
-use serde_json::{Value, json};
 
 use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::WorkerPool;
@@ -18,9 +14,6 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Play, chart};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::Trace;
-
-/// A run that was running no longer than this is repeated at once.
-const REPEATED_MS: f64 = 20_000.0;
 
 /// The most samples stored of the course of a run with a checkpoint.
 const SAMPLES: usize = 128;
@@ -33,17 +26,13 @@ fn name(key: &str) -> String {
 
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let saved = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
-    let progress = match (&saved.best, saved.evaluations) {
-        // Written by a version that had only English.
-        (Value::String(text), _) => text.clone(),
-        (best, evaluations) => trn!(
-            evaluations?,
-            "best {best}, {n} evaluation",
-            "best {best}, {n} evaluations",
-            best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
-        ),
-    };
+    let saved = KeptRun::read(&storage::read(&name(key))?).ok()?;
+    let progress = trn!(
+        saved.evaluations,
+        "best {best}, {n} evaluation",
+        "best {best}, {n} evaluations",
+        best = saved.best.map_or_else(|| "–".to_owned(), chart::short)
+    );
     play.is_at(&saved.line).then_some((saved, progress))
 }
 
@@ -61,10 +50,10 @@ impl CurrentGame {
         let saved = KeptRun {
             config: RunConfig::from_run(run),
             line: self.run.line().to_owned(),
-            best: json!(report.best.map_or(0.0, |best| best.value)),
-            evaluations: Some(report.evaluations),
+            best: report.best.map(|best| best.value),
+            evaluations: report.evaluations,
             checkpoint,
-            ran_ms: Some(self.run.ran_ms()),
+            ran_ms: self.run.ran_ms(),
             trace: run.trace().outline(match repeats {
                 true => REPEATED_SAMPLES,
                 false => SAMPLES,
@@ -76,7 +65,7 @@ impl CurrentGame {
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let saved = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text, &[]).ok());
+        let saved = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text).ok());
         saved.is_some_and(|saved| !saved.checkpoint.is_null())
     }
 
@@ -96,9 +85,10 @@ impl CurrentGame {
 
     /// Makes a run that has just started continue from a saved one.
     fn resume_from(&mut self, saved: &KeptRun) -> Result<(), String> {
-        let repeated = saved.evaluations.filter(|_| saved.checkpoint.is_null());
+        let repeats = saved.checkpoint.is_null();
+        let repeated = repeats.then_some(saved.evaluations);
         self.run.start_saved(saved.ran_ms, repeated);
-        if saved.checkpoint.is_null() {
+        if repeats {
             return Ok(());
         }
         let run = self.play.run_mut();
@@ -108,36 +98,26 @@ impl CurrentGame {
         self.restart_islands()
     }
 
-    /// Brings a saved run back where it stood, paused and behind the game; one of which only its
-    /// evaluations are known runs until it is there. If it can't be resumed, there is no run, and
-    /// Evolve says why.
+    /// Brings a saved run back where it stood, paused and behind the game. If it can't be resumed, or has
+    /// found nothing that can be shown, there is no run.
     pub fn restore_run(&mut self, saved: &KeptRun) {
-        let repeats = saved.checkpoint.is_null();
-        let is_long = saved.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS);
-        if repeats && is_long && saved.standing.is_none() {
+        let Some(standing) = &saved.standing else {
             return;
-        }
+        };
         self.run.begin(self.play.line(), dom::now());
         let made = self.make_run(&saved.config);
-        let stands = made.and_then(|()| self.resume_from(saved));
-        if stands.and_then(|()| self.restore_standing(saved)).is_err() {
+        let resumed = made.and_then(|()| self.resume_from(saved));
+        let stands = resumed.and_then(|()| {
+            let run = self.play.run_mut();
+            let trace = Trace::resumed(saved.trace.clone());
+            run.map_or(Ok(()), |run| run.restore_standing(standing, trace))
+        });
+        if stands.is_err() {
             self.pool = None;
             return self.play.end_run();
         }
         self.show_answer(true);
         self.set_shows_game(!self.designing());
-    }
-
-    /// Shows a run that has been brought back where it stood, or repeats it up to there.
-    fn restore_standing(&mut self, saved: &KeptRun) -> Result<(), String> {
-        let Some(standing) = &saved.standing else {
-            self.run.repeat_then_pause();
-            return self.start_islands();
-        };
-        let run = self.play.run_mut();
-        run.map_or(Ok(()), |run| {
-            run.restore_standing(standing, Trace::resumed(saved.trace.clone()))
-        })
     }
 
     /// Begins islands again, from the checkpoint.

@@ -11,7 +11,7 @@ use evolvarium::game::Status;
 use evolvarium::game::link::Mode;
 use evolvarium::game::past_run::PastRun;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::run_state::{AfterEnd, SearchFrame, Turn};
+use evolvarium::game::run_state::{SearchFrame, Turn};
 use evolvarium::game::run_words::{self, Outcome};
 use evolvarium::game::sheet::Sheet;
 use evolvarium::game::speed::SPEEDS;
@@ -266,13 +266,6 @@ impl RunPanel {
                 // The workers' messages ask for frames; only a speed that grows needs more.
                 grows
             }
-            Turn::Repeated => {
-                game.run.say(Outcome::saved(&run.report()));
-                game.show_answer(true);
-                cx.run_stale = true;
-                self.config_changed(cx);
-                false
-            }
             Turn::Worked { stepped, end } => {
                 cx.run_stale |= stepped;
                 if is_save_due {
@@ -295,15 +288,10 @@ impl RunPanel {
     pub fn finished(&mut self, cx: &mut Context, end: End) {
         let Some(game) = &mut cx.game else { return };
         let Some(run) = game.play.run() else { return };
-        let was_saved = match game.run.end(run, end) {
-            AfterEnd::Resume => return game.play.resume(),
-            AfterEnd::BroughtBack => true,
-            AfterEnd::Over => false,
-        };
-        match was_saved {
-            true => game.set_shows_game(false),
-            false => game.keep_run(),
+        if !game.run.end(run, end) {
+            return game.play.resume();
         }
+        game.keep_run();
         game.show_answer(true);
         cx.run_stale = true;
         let Some(run) = game.play.run() else { return };
@@ -311,7 +299,7 @@ impl RunPanel {
         let designed = run.best_summary().is_some();
         let note = run.fitness_note();
         let text = run_words::offer(run);
-        if solved && !was_saved && game.play.shows_answer() {
+        if solved && game.play.shows_answer() {
             cx.feedback.celebrate(preferences::still());
         }
         // Under the board, too: the sheet may be closed.

@@ -122,7 +122,7 @@ impl RunPanel {
         let mut fault = None;
         let mut settings = spec.defaults();
         let mut layout = Settings::new(&islands::PARAMETERS);
-        for (id, value) in &link.settings(spec) {
+        for (id, value) in &link.set {
             let about = match islands::is_setting(id) {
                 true => &mut layout,
                 false => &mut settings,

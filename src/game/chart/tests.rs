@@ -389,7 +389,6 @@ fn best_of_generation_is_a_separate_line_where_known() {
         trace.push(Sample {
             generation,
             best: 10.0,
-            // An earlier version did not store it.
             present: (generation >= 20).then_some(12.0 + (generation % 3) as f64),
             mean: 20.0,
             spread: 3.0,

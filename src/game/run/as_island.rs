@@ -11,8 +11,7 @@ use crate::search::islands::{Answer, FinalResult, StatusMessage};
 impl<P: Game> IslandControl for Run<P> {
     fn on_status(&mut self, message: &StatusMessage) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            let level = self.shown.level();
-            remote.on_status(message, &|line| save::read_moves(level, line).ok());
+            remote.on_status(message, &|line| save::read_moves::<P>(line).ok());
             if message.birth.is_some() {
                 self.birth.clone_from(&message.birth);
             }
@@ -25,8 +24,7 @@ impl<P: Game> IslandControl for Run<P> {
 
     fn finish(&mut self, outcome: &FinalResult) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            let level = self.shown.level();
-            remote.finish(outcome, &|line| save::read_moves(level, line).ok());
+            remote.finish(outcome, &|line| save::read_moves::<P>(line).ok());
             self.end = outcome.end;
         }
         self.catch_up();

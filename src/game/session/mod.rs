@@ -402,7 +402,7 @@ impl<P: Game> Session<P> {
     ) {
         let level = &self.level;
         let parts = |line: &str| {
-            let moves = save::read_moves(level, line);
+            let moves = save::read_moves::<P>(line);
             moves.map_or_else(|_| Vec::new(), |moves| level.components(&moves))
         };
         let own = level.components(moves);

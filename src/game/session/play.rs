@@ -133,7 +133,7 @@ impl<P: Game> Play for Session<P> {
 
     fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
         let line = self.history.line();
-        let preview = save::read_moves(&self.level, tried).map(|tried| [line, tried].concat());
+        let preview = save::read_moves::<P>(tried).map(|tried| [line, tried].concat());
         let preview = preview.unwrap_or_default();
         let previews = [(preview.as_slice(), 1.0)];
         let previews = if tried.is_empty() { &[][..] } else { &previews };
@@ -267,12 +267,12 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn is_at(&self, line: &str) -> bool {
-        save::read_moves(&self.level, line).is_ok_and(|moves| moves == self.history.line())
+        save::read_moves::<P>(line).is_ok_and(|moves| moves == self.history.line())
     }
 
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError> {
         save::check_length(&self.level, text.len())?;
-        let moves = save::read_moves(&self.level, text)?;
+        let moves = save::read_moves::<P>(text)?;
         save::check_length(&self.level, moves.iter().map(save::length).sum())?;
         self.put(moves)
             .map_err(|illegal| ParseError::new(illegal.to_string()))
@@ -448,7 +448,7 @@ impl<P: Game> Play for Session<P> {
         look: Look,
         painter: &mut dyn Painter,
     ) {
-        let Ok(moves) = save::read_moves(&self.level, line) else {
+        let Ok(moves) = save::read_moves::<P>(line) else {
             return;
         };
         self.draw_moves(&moves, look, painter);

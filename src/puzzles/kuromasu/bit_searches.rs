@@ -33,7 +33,7 @@ pub const CONNECTED: Spec = Spec {
     // solved within 20,000 evaluations, 333 by a population of 50 with a limit of 100 and a
     // penalty of 1, 380 by one of 20 with a limit of 40 and that penalty.
     parameters: &[
-        parameters::population(20).formerly("50"),
+        parameters::population(20),
         parameters::elite(1),
         parameters::selection(0),
         parameters::tournament(7),
@@ -60,7 +60,7 @@ pub const CONNECTED: Spec = Spec {
         ),
         parameters::replacement(0),
         parameters::restarts(true),
-        parameters::stale_generations(40).formerly("100"),
+        parameters::stale_generations(40),
         parameters::IMMIGRANTS,
         parameters::MUTATED,
         Parameter::share(
@@ -80,8 +80,7 @@ pub const CONNECTED: Spec = Spec {
             ),
             (0, 100),
             2,
-        )
-        .formerly("1"),
+        ),
     ],
 };
 

@@ -63,8 +63,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     tr_noop!("Sweeps over all clues to improve a child."),
                     (1, 5000),
                     10,
-                )
-                .formerly("50"),
+                ),
                 Parameter::real(
                     "hot",
                     tr_noop!("Initial temperature"),
@@ -78,8 +77,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     tr_noop!("Where annealing of a child starts, in conflicts."),
                     (0.05, 20.0),
                     1.0,
-                )
-                .formerly("0.6"),
+                ),
                 Parameter::real(
                     "cold",
                     tr_noop!("Final temperature"),

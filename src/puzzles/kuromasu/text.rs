@@ -167,17 +167,6 @@ fn read_compact(size: &str, description: &str) -> Result<Board, ParseError> {
         .map_err(|fault| fault.within(trc!("where a text is wrong", "description")))
 }
 
-/// Reads what [`compact`] writes.
-pub(super) fn read_board(text: &str) -> Result<Board, ParseError> {
-    let (size, description) = text.split_once(';').ok_or_else(|| {
-        ParseError::new(tr!(
-            "“{text}” is not a board: expected WxH;DESCRIPTION",
-            text = excerpt(text)
-        ))
-    })?;
-    read_compact(size, description)
-}
-
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = &*self.board;

@@ -84,8 +84,7 @@ pub(super) const PATIENCE: Parameter = Parameter::integer(
     ),
     (0, 1_000_000_000),
     500_000,
-)
-.formerly("2000000");
+);
 
 pub(super) const LEVELS: Parameter = Parameter::integer(
     "levels",
@@ -179,8 +178,7 @@ pub(super) const REDRAW_EACH: Parameter = Parameter::switch(
          once."
     ),
     true,
-)
-.formerly("off");
+);
 
 pub(super) const TURN_OFF: Parameter = Parameter::choice(
     "turn-off",
@@ -197,8 +195,7 @@ pub(super) const RANK_SWAPS: Parameter = Parameter::integer(
     tr_noop!("Pairs of ranks swapped at a time; the author's program swaps 3."),
     (1, 50),
     3,
-)
-.formerly("1");
+);
 
 pub(super) const fn coding(default: usize) -> Parameter {
     Parameter::choice(

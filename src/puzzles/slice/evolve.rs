@@ -53,7 +53,7 @@ pub(super) const TUNED: Spec = Spec {
         parameters::tournament(2),
         parameters::TRUNCATION,
         // Before, a share of the matings: 0.3 of them made this share of the children.
-        parameters::crossover(0.5).formerly("0.46153846153846156"),
+        parameters::crossover(0.5),
         Parameter::choice(
             "crossover-kind",
             tr_noop!("Crossover"),
@@ -85,8 +85,7 @@ pub(super) const TUNED: Spec = Spec {
             tr_noop!("Evaluations without an improvement of at least 1 % before a restart."),
             (100, 10_000_000),
             200,
-        )
-        .formerly("3000"),
+        ),
         fitness::choice(EVENNESS),
         STROKE_WEIGHT,
         PIECE_WEIGHT,

@@ -109,8 +109,7 @@ pub(super) const JAVA: Spec = Spec {
                  child, moving both ends."
             ),
             true,
-        )
-        .formerly("off"),
+        ),
         Parameter::real(
             "sigma",
             tr_noop!("Adjustment size"),

@@ -68,8 +68,8 @@ const GENETIC: Spec = Spec {
     operators: tr_noop!("one-point crossover; mutation draws ranks."),
     aim: Aim::Solve,
     parameters: &[
-        parameters::population(50).formerly("100"),
-        parameters::elite(2).formerly("4"),
+        parameters::population(50),
+        parameters::elite(2),
         parameters::selection(0),
         parameters::tournament(3),
         parameters::TRUNCATION,
@@ -196,8 +196,7 @@ const LENGTH: Parameter = Parameter::integer(
     tr_noop!("Number of genes: the most swaps an individual can make."),
     (1, 200),
     MOST_GENES as i64,
-)
-.formerly("30");
+);
 
 /// Enough for the longest solutions of the pack, of 33 swaps.
 const MOST_GENES: usize = 40;
@@ -214,8 +213,7 @@ const FURTHER: Parameter = Parameter::real(
     ),
     (0.0, 0.99),
     0.95,
-)
-.formerly("0.5");
+);
 
 /// States that A* and its variants may hold, within a browser's memory.
 const STATES: usize = 1_500_000;

@@ -81,29 +81,25 @@ pub(super) const TUNED: [Parameter; 13] = [
         ),
         (0.1, 1000.0),
         22.0,
-    )
-    .formerly("45"),
+    ),
     Parameter::coldest(
         tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
         16.0,
-    )
-    .formerly("5.5"),
+    ),
     Parameter::integer(
         "moves",
         tr_noop!("Changes between exchanges"),
         tr_noop!("Changes to each chain before neighbouring chains may swap mazes."),
         (1, 100_000),
         20,
-    )
-    .formerly("100"),
+    ),
     Parameter::switch(
         "near",
         tr_noop!("Related changes"),
         tr_noop!("Often changes walls side by side, and moves both pieces along the way."),
         true,
-    )
-    .formerly("off"),
+    ),
 ];
 
 /// Of four settings, the best median of the fitness of 10 seeds after 4 million mazes: 1094, with a
@@ -117,13 +113,13 @@ pub(super) const GENETIC: [Parameter; 20] = [
     TIDY,
     SYMMETRY,
     FEW_WALLS,
-    genetic::population(200).formerly("60"),
+    genetic::population(200),
     genetic::elite(1),
     genetic::selection(0),
     genetic::tournament(2),
     genetic::TRUNCATION,
     // A fifth of the matings: see `matings_crossed`.
-    genetic::crossover(0.33).formerly("0.3333333333333333"),
+    genetic::crossover(0.33),
     genetic::mutation(
         "mutation",
         tr_noop!(
@@ -133,7 +129,7 @@ pub(super) const GENETIC: [Parameter; 20] = [
         1.0,
     ),
     genetic::replacement(1),
-    genetic::restarts(true).formerly("off"),
+    genetic::restarts(true),
     genetic::stale_generations(50),
     genetic::IMMIGRANTS,
     genetic::MUTATED,

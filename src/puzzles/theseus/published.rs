@@ -88,8 +88,7 @@ pub(super) const REPORT: Spec = Spec {
                 "Chance that a bit flips. The report prints 0.0001, but its counts give 0.001."
             ),
             0.001,
-        )
-        .formerly("0.0001"),
+        ),
         common::MUTATED,
         Parameter::choice(
             "clamp",

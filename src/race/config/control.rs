@@ -1,6 +1,6 @@
 //! The random control of a race.
 
-use super::{RaceConfig, is_former, search_text};
+use super::{RaceConfig, search_text};
 use crate::game::search_choice::offered;
 use crate::puzzles::registry::open_any;
 use crate::search::genetic::parameters::IMMIGRANTS;
@@ -57,16 +57,5 @@ impl RaceConfig {
             self.enter(&search_text(spec.id, &set), spec, set, true);
         }
         true
-    }
-
-    /// Before version 0.2.0 the control was always the puzzle's own.
-    pub(super) fn restore_former_control(&mut self, version: Option<&str>) {
-        let Some((spec, set)) = self.puzzle_control().filter(|_| is_former(version)) else {
-            return;
-        };
-        if let Some(control) = self.contestants.iter_mut().find(|it| it.control) {
-            spec.id.clone_into(&mut control.label);
-            (control.spec, control.set) = (spec, set);
-        }
     }
 }

@@ -123,8 +123,8 @@ pub struct Race {
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
-    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = searching::VERSIONS, hide_default_value = true)]
-    defaults: String,
+    #[arg(long = "defaults", value_name = "VERSION", value_parser = searching::VERSIONS)]
+    _defaults: Option<String>,
     /// The measure to compare. With score (the fitness), runs do not stop at a
     /// solution but when their budget is spent [default: score if the searches
     /// design levels or have no fixed target, or if solutions differ in quality;
@@ -293,8 +293,7 @@ impl Race {
         }
         config.set(&self.set).map_err(Fault::new)?;
         if link.is_none() {
-            config.add_former_defaults(Some(&self.defaults));
-            config.measure = config.default_measure(Some(&self.defaults));
+            config.measure = config.fair_measure();
         }
         config.first = self.seed.unwrap_or(config.first);
         config.seeds = self.seeds.unwrap_or(config.seeds);

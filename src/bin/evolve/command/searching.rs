@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::game::chart::short;
-use evolvarium::game::run::{RunConfig, add_former_defaults};
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Method, Parameter, Report, Spec, Step};
@@ -18,8 +18,8 @@ use super::exchange::Exchange;
 use super::run_file::RunFile;
 use super::{Fault, clock, interrupt, print, progress_bar, setting, tell_unwritten};
 
-/// The versions whose defaults are known.
-pub const VERSIONS: [&str; 2] = ["0.1.0", evolvarium::VERSION];
+/// The versions whose defaults are known; no default has changed since the first of them.
+pub const VERSIONS: [&str; 1] = [evolvarium::VERSION];
 /// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
 
@@ -78,8 +78,8 @@ pub struct SearchOptions {
     set: Vec<(String, String)>,
     /// Use the defaults of this version of Evolvarium for what is not set [default:
     /// those of this one].
-    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, value_parser = VERSIONS, hide_default_value = true)]
-    defaults: String,
+    #[arg(long = "defaults", value_name = "VERSION", value_parser = VERSIONS)]
+    _defaults: Option<String>,
     #[command(flatten)]
     limit: Limit,
     /// Exchange the best individuals with other processes through this folder, each
@@ -147,11 +147,9 @@ impl SearchOptions {
         let spec = choose(play, aim, &self.search).map_err(Fault::new)?;
         let islands = self.islands.iter();
         let islands = islands.map(|n| ("islands".to_owned(), n.clone()));
-        let mut set = self.set.iter().cloned().chain(islands).collect();
-        add_former_defaults(spec.parameters, &mut set, Some(&self.defaults));
         Ok(Some(RunConfig {
             search: spec.id.to_owned(),
-            set,
+            set: self.set.iter().cloned().chain(islands).collect(),
             seed: self.seed,
         }))
     }

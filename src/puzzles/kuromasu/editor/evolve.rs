@@ -336,7 +336,9 @@ mod tests {
                 .unwrap_err()
                 .contains("no single solution")
         );
-        session.adopt_line("name:Mine black:1.7.17.23").unwrap();
+        let drawn = super::super::edits::painted(session.state(), true, &[1, 7, 17, 23]);
+        let named = super::super::edits::named(&drawn, "Mine".to_owned());
+        session.make(Edit(named)).expect("an edit");
         let drawing = Rc::clone(&session.state().drawing);
         for symmetry in ["off", "on"] {
             evolved(&mut session, &[("symmetry", symmetry)], 600);

@@ -13,7 +13,6 @@ mod controls;
 mod draft_analysis;
 mod edits;
 mod evolve;
-mod former;
 mod pointer;
 mod puzzle;
 mod ui;

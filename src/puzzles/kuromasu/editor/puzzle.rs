@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::super::{rules, view as game_view};
-use super::{Draft, State, Ui, controls, draft_analysis, evolve, former, pointer, view};
+use super::{Draft, State, Ui, controls, draft_analysis, evolve, pointer, view};
 use crate::game::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
@@ -196,10 +196,6 @@ impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for fewer clues, or for a harder board.");
-
-    fn after_former(&self, state: &State, edit: &str) -> Option<State> {
-        former::after(self, state, edit)
-    }
 
     /// No clue.
     fn empty() -> rules::Level {

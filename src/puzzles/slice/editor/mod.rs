@@ -6,7 +6,6 @@
 mod checks;
 mod edits;
 mod evolve;
-mod former;
 mod pointer;
 mod puzzle;
 mod ui;

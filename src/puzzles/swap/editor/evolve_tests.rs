@@ -1,5 +1,7 @@
 //! Tests of evolving from the draft.
 
+use super::super::super::board::Colour;
+use super::super::edits;
 use super::*;
 use crate::game::run::RunConfig;
 use crate::game::{Play, Puzzle, Session, Status};
@@ -18,6 +20,11 @@ fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
     assert_eq!(session.adopt(None).message, None);
 }
 
+fn change(session: &mut Session<Draft>, edit: impl Fn(&State) -> State) {
+    let state = edit(session.state());
+    session.make(Edit(state)).expect("an edit");
+}
+
 fn swaps(session: &Session<Draft>) -> usize {
     session.state().known().expect("a line").line.len()
 }
@@ -25,7 +32,7 @@ fn swaps(session: &Session<Draft>) -> usize {
 #[test]
 fn starts_become_harder_and_the_goal_stays() {
     let mut session = Session::new(Draft::example());
-    session.adopt_line("name:Mine").unwrap();
+    change(&mut session, |draft| edits::named(draft, "Mine".to_owned()));
     let picture = Rc::clone(&session.state().picture);
     evolved(&mut session, &[], 1500);
     assert_eq!(session.state().picture, picture);
@@ -57,12 +64,14 @@ fn evolving_changes_only_the_chosen_feature() {
 #[test]
 fn clusters_are_evolved_too_and_other_counts_are_not() {
     let mut session = Session::new(Draft::example());
-    session.adopt_line("aim:clusters").unwrap();
+    change(&mut session, |draft| edits::with_goal_kind(draft, true));
     evolved(&mut session, &[], 200);
     assert!(session.state().is_clusters() && session.status() == Status::Playing);
     assert!(swaps(&session) >= 2, "{}", session.describe());
     let mut session = Session::new(Draft::example());
-    session.adopt_line("goal:M:0").unwrap();
+    change(&mut session, |draft| {
+        edits::coloured(draft, Colour::Magenta, &[0])
+    });
     let config = RunConfig {
         search: String::new(),
         set: Vec::new(),

@@ -16,7 +16,6 @@ mod edits;
 mod evolve;
 mod faults;
 mod find;
-mod former;
 mod make;
 mod pointer;
 mod puzzle;

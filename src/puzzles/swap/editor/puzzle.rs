@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::rules::{self, Goal};
 use super::super::text;
-use super::{Draft, State, Ui, colours, controls, evolve, faults, former, pointer, view};
+use super::{Draft, State, Ui, colours, controls, evolve, faults, pointer, view};
 use crate::game::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
@@ -203,10 +203,6 @@ impl Editor for Draft {
     /// Reads what the game reads, and levels that are impossible.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::read(text)
-    }
-
-    fn after_former(&self, state: &State, edit: &str) -> Option<State> {
-        former::after(self, state, edit)
     }
 
     /// One kind of square everywhere, and the goal of one colour.

@@ -1,75 +1,70 @@
-//! Tests of the edits, also as the texts of earlier versions.
+//! Tests of the edits.
 
 use super::super::super::solver::tests::any_maze;
-use super::super::former;
 use super::*;
 use crate::game::Puzzle;
-use crate::search::random::{below, seeded};
+use crate::search::random::{below, chance, seeded};
 
-fn changed(maze: &Maze, text: &str) -> Option<Maze> {
-    let level = Level::new("a".to_owned(), *maze);
-    former::after(&level, text).map(|level| *level.maze())
-}
-
-fn after(maze: &Maze, text: &str) -> Maze {
-    changed(maze, text).expect(text)
-}
-
-#[test]
-fn unknown_former_edits_are_refused() {
-    let maze = Maze::open(4, 3);
-    let none = ": build build: build:r build:é1 build:r256 build:r1. theseus:-1 exit: width:x \
-        lay:3x4 lay: Mirror grow:1";
-    for text in none.split(' ') {
-        assert_eq!(changed(&maze, text), None, "{text}");
-    }
+/// Walls built to the right of cells, and below cells.
+fn built(maze: Maze, right: &[Cell], below: &[Cell]) -> Maze {
+    let right = right.iter().map(|cell| (*cell, false));
+    let places: Vec<WallPlace> = right
+        .chain(below.iter().map(|cell| (*cell, true)))
+        .collect();
+    with_walls(maze, true, &places)
 }
 
 #[test]
-fn walls_are_built_and_removed_where_they_can_stand() {
+fn walls_are_built_and_removed() {
     let maze = Maze::open(4, 3);
-    let built = after(&maze, "build:r0.b5.r0");
-    assert_eq!(built.walls(), 2);
-    assert!(built.right.has(0) && built.below.has(5));
-    assert_eq!(after(&built, "build:r0"), built);
-    assert_eq!(after(&built, "remove:r0.b5.b6"), maze);
-    assert_eq!(after(&built, "clear"), maze);
-    for outside in ["build:r3", "remove:b8", "build:r12", "build:b255"] {
-        assert_eq!(changed(&maze, outside), None, "{outside}");
-    }
+    let once = built(maze, &[0, 0], &[5]);
+    assert_eq!(once.walls(), 2);
+    assert!(once.right.has(0) && once.below.has(5));
+    assert_eq!(built(once, &[0], &[]), once);
+    assert_eq!(
+        with_walls(once, false, &[(0, false), (5, true), (6, true)]),
+        maze
+    );
+    assert_eq!(cleared(once), maze);
 }
 
 #[test]
 fn pieces_are_put_on_cells_and_the_exit_on_the_border() {
     let maze = Maze::open(4, 3);
-    assert_eq!(after(&maze, "theseus:5").theseus, 5);
-    assert_eq!(after(&maze, "minotaur:11").minotaur, 11);
-    assert_eq!(after(&maze, "exit:7").exit, 7);
+    for (piece, cell) in [
+        (MazePiece::Theseus, 5),
+        (MazePiece::Minotaur, 11),
+        (MazePiece::Exit, 7),
+    ] {
+        let after = put(maze, piece, cell).ok().expect("a cell");
+        assert_eq!(piece.cell(&after), cell);
+    }
     let refused = put(maze, MazePiece::Exit, 5).unwrap_err();
     assert!(refused.0.contains("border"), "{}", refused.0);
-    for outside in ["theseus:12", "minotaur:255", "exit:12"] {
-        assert_eq!(changed(&maze, outside), None, "{outside}");
-    }
 }
 
 #[test]
 fn another_size_keeps_what_fits() {
-    let maze = after(&Maze::open(5, 5), "build:r0.b0.r8.b17.b15");
-    let maze = after(&maze, "exit:14"); // the east side, third row
-    let wider = after(&maze, "width:7");
+    let maze = built(Maze::open(5, 5), &[0, 8], &[0, 17, 15]);
+    let maze = Maze { exit: 14, ..maze }; // the east side, third row
+    let wider = resized(&maze, 7, 5).ok().expect("a size");
     assert_eq!((wider.width, wider.height), (7, 5));
     assert_eq!(wider.place(wider.exit), (2, 6));
     assert_eq!(wider.place(wider.minotaur), (0, 4));
     assert_eq!(wider.walls(), maze.walls());
-    let mut shrunk = after(&maze, "width:4");
+    let shrunk = resized(&maze, 4, 5).ok().expect("a size");
     assert_eq!(shrunk.place(shrunk.exit), (2, 3));
     assert_eq!(shrunk.place(shrunk.minotaur), (0, 3), "clamped");
     assert!(shrunk.right.has(0) && shrunk.below.has(0));
-    assert_eq!(shrunk.walls(), maze.walls() - 1, "r8 is the border now");
-    shrunk = after(&shrunk, "height:3");
+    assert_eq!(
+        shrunk.walls(),
+        maze.walls() - 1,
+        "the one beside cell 8 is the border now"
+    );
+    let shrunk = resized(&shrunk, 4, 3).ok().expect("a size");
     assert_eq!(shrunk.place(shrunk.theseus), (2, 0));
-    for size in ["width:2", "height:17", "width:0", "height:99999999"] {
-        assert_eq!(changed(&maze, size), None, "{size}");
+    for (width, height) in [(2, 5), (5, 17), (0, 5), (5, 99_999_999)] {
+        assert!(resized(&maze, width, height).is_err(), "{width} × {height}");
     }
 }
 
@@ -77,23 +72,32 @@ fn another_size_keeps_what_fits() {
 fn any_edits_leave_a_maze_that_its_text_reads() {
     let mut rng = seeded(12);
     for _ in 0..300 {
-        let mut level = Level::new("a".to_owned(), any_maze(&mut rng, 16));
+        let mut maze = any_maze(&mut rng, 16);
         for _ in 0..20 {
-            let n = below(&mut rng, 300);
-            let text = match below(&mut rng, 9) {
-                7 => format!("exit-wins:{}", ["on", "off"][n % 2]),
-                0 => format!("width:{}", n % 18),
-                1 => format!("height:{}", n % 18),
-                2 => format!("build:r{n}"),
-                3 => format!("build:b{n}"),
-                4 => format!("exit:{n}"),
-                5 => format!("theseus:{n}"),
-                6 => format!("minotaur:{n}"),
-                _ => "mirror".to_owned(),
+            let cell = below(&mut rng, maze.cells()) as Cell;
+            let side = below(&mut rng, 18);
+            let after = match below(&mut rng, 7) {
+                0 => resized(&maze, side, maze.height.into()),
+                1 => resized(&maze, maze.width.into(), side),
+                2 => put(maze, MazePiece::ALL[below(&mut rng, 3)], cell),
+                3 => Ok(maze.mirrored()),
+                4 => Ok(Maze {
+                    exit_wins: !maze.exit_wins,
+                    ..maze
+                }),
+                _ => {
+                    let place = (cell, chance(&mut rng, 0.5));
+                    let places: Vec<WallPlace> = Some(place)
+                        .filter(|it| maze.has_place(*it))
+                        .into_iter()
+                        .collect();
+                    Ok(with_walls(maze, true, &places))
+                }
             };
-            level = former::after(&level, &text).unwrap_or(level);
+            maze = after.unwrap_or(maze);
+            let level = Level::new("a".to_owned(), maze);
             let again: Level = level.to_string().parse().unwrap();
-            assert_eq!(again.maze(), level.maze(), "{text}");
+            assert_eq!(*again.maze(), maze);
         }
     }
 }

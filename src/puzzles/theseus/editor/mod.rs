@@ -4,7 +4,6 @@
 
 mod edits;
 mod evolve;
-mod former;
 mod pointer;
 mod puzzle;
 mod ui;

@@ -23,11 +23,16 @@ fn at(session: &Session<Draft>, column: f64, row: f64) -> Point {
     point((here.x - zero.x) / scale, (here.y - zero.y) / scale)
 }
 
-/// Whether the draft is the open maze after these edits, in the texts of earlier versions, each of them a step.
+/// Whether after this number of steps the open maze has these walls alone, to the right of cells and below cells.
 #[track_caller]
-fn made(session: &Session<Draft>, edits: &str) {
-    assert!(session.is_at(edits), "{} is not {edits}", session.line());
-    assert_eq!(session.steps(), edits.split(' ').count());
+fn made(session: &Session<Draft>, steps: usize, right: &[u8], below: &[u8]) {
+    let right = right.iter().map(|cell| (*cell, false));
+    let places: Vec<_> = right
+        .chain(below.iter().map(|cell| (*cell, true)))
+        .collect();
+    let maze = session.state().maze();
+    let expected = edits::with_walls(edits::cleared(*maze), true, &places);
+    assert_eq!((session.steps(), *maze), (steps, expected));
 }
 
 fn pointer(session: &Session<Draft>, (column, row): (f64, f64)) -> Pointer {
@@ -63,13 +68,13 @@ fn control(session: &mut Session<Draft>, id: &str, value: &str) -> Effect {
 #[test]
 fn a_press_near_an_edge_builds_and_takes_away() {
     let mut session = open();
-    for (place, line) in [
-        ((1.9, 1.5), "build:r6"),
-        ((2.1, 1.5), "build:r6 remove:r6"),
-        ((2.5, 2.1), "build:r6 remove:r6 build:b7"),
+    for (place, (steps, right, below)) in [
+        ((1.9, 1.5), (1, &[6][..], &[][..])),
+        ((2.1, 1.5), (2, &[], &[])),
+        ((2.5, 2.1), (3, &[], &[7])),
     ] {
         assert!(drag(&mut session, &[place]).changed);
-        made(&session, line);
+        made(&session, steps, right, below);
     }
     for (place, expected) in [
         ((2.5, 1.5), "Press near an edge"),
@@ -118,7 +123,7 @@ fn a_drag_along_edges_paints_what_the_first_became_in_one_step() {
         (3.05, 2.9),
     ];
     drag(&mut session, &way);
-    made(&session, "build:b0.b1.b2.r7.r12");
+    made(&session, 1, &[7, 12], &[0, 1, 2]);
     drag(&mut session, &[(2.5, 1.0), (0.5, 1.0)]);
     assert_eq!(session.state().maze().walls(), 2);
     assert_eq!(session.steps(), 2);
@@ -128,10 +133,10 @@ fn a_drag_along_edges_paints_what_the_first_became_in_one_step() {
     session.undo();
     drag(&mut session, &[(1.5, 1.0)]);
     drag(&mut session, &[(0.5, 1.0), (2.5, 1.0)]);
-    made(&session, "build:b1 build:b0.b2");
+    made(&session, 2, &[], &[0, 1, 2]);
     // Across a cell and its edges nothing is painted but where it began.
     drag(&mut session, &[(1.5, 2.0), (1.5, 4.0)]);
-    made(&session, "build:b1 build:b0.b2 build:b6");
+    made(&session, 3, &[], &[0, 1, 2, 6]);
 }
 
 #[test]
@@ -157,7 +162,7 @@ fn the_other_button_takes_walls_away_and_means_nothing_else() {
     session.input(&Input::Press(second(&session, (0.5, 1.0))));
     session.input(&Input::Drag(second(&session, (1.5, 1.0))));
     session.input(&Input::Release(second(&session, (1.5, 1.0))));
-    made(&session, "build:b0.b1.b2 remove:b0.b1");
+    made(&session, 2, &[], &[2]);
     // Ignored, so that the page continues its long press.
     for place in [(0.5, 1.0), (0.5, 3.5), (2.5, 2.5), (0.5, -0.3)] {
         let effect = session.input(&Input::Press(second(&session, place)));
@@ -171,7 +176,9 @@ fn pieces_are_dragged_and_the_exit_stays_at_the_border() {
     drag(&mut session, &[(0.5, 3.5), (1.4, 2.6)]);
     drag(&mut session, &[(4.6, 0.4), (2.5, 2.5), (2.5, 2.5)]);
     drag(&mut session, &[(0.5, -0.2), (2.0, 1.0), (5.2, 2.5)]);
-    made(&session, "theseus:11 minotaur:12 exit:14");
+    made(&session, 3, &[], &[]);
+    let maze = session.state().maze();
+    assert_eq!((maze.theseus, maze.minotaur, maze.exit), (11, 12, 14));
     let effect = drag(&mut session, &[(5.2, 2.5), (3.5, 2.5)]);
     assert!(effect.message.unwrap().contains("border"));
     let effect = drag(&mut session, &[(1.5, 2.5), (9.5, 2.5)]);
@@ -196,8 +203,9 @@ fn everything_is_possible_by_keyboard() {
     key(&mut session, Key::Char('t'), false);
     key(&mut session, Key::Right, false);
     key(&mut session, Key::Char('m'), false);
-    let line = "build:b10 build:b6 remove:b6 theseus:11 minotaur:12";
-    made(&session, line);
+    made(&session, 5, &[], &[10]);
+    let maze = session.state().maze();
+    assert_eq!((maze.theseus, maze.minotaur), (11, 12));
     let effect = key(&mut session, Key::Char('x'), false);
     assert!(effect.message.unwrap().contains("border"));
     key(&mut session, Key::Down, false);
@@ -221,8 +229,9 @@ fn controls_change_the_maze_and_refuse_garbage() {
     control(&mut session, "height", "3");
     control(&mut session, "name", " My [maze] ");
     control(&mut session, "mirror", "");
-    let line = "width:16 height:3 name:My_%5Bmaze%5D mirror";
-    made(&session, line);
+    let sides = edits::resized(&Maze::open(5, 4), 16, 4).and_then(|it| edits::resized(&it, 16, 3));
+    let mirrored = sides.ok().expect("sizes").mirrored();
+    assert_eq!((session.steps(), *session.state().maze()), (4, mirrored));
     assert_eq!(session.state().name, "My [maze]");
     for (id, value) in [
         ("width", "2"),

@@ -3,7 +3,7 @@
 use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::super::puzzle;
 use super::super::rules::Level;
-use super::{Draft, Ui, evolve, former, pointer, view};
+use super::{Draft, Ui, evolve, pointer, view};
 use crate::game::editor::{DraftState, Edit};
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
@@ -218,10 +218,6 @@ impl Editor for Draft {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
 
-    fn after_former(&self, level: &Level, edit: &str) -> Option<Level> {
-        former::after(level, edit)
-    }
-
     /// No wall inside.
     fn empty() -> Level {
         let maze = Maze::open(6, 6);
@@ -267,7 +263,8 @@ mod tests {
     #[test]
     fn evolving_starts_from_the_draft_and_is_adopted_as_one_step() {
         let mut session = Session::new(Draft::example());
-        session.adopt_line("height:7").unwrap();
+        let (id, value) = ("height".to_owned(), "7".to_owned());
+        session.input(&Input::Control { id, value });
         let before = *session.state().maze();
         for search in ["tuned", "genetic"] {
             let config = |set: &[(&str, &str)]| RunConfig {
@@ -344,9 +341,6 @@ mod tests {
             assert!(session.state().maze().exit_wins);
             session.undo();
         }
-        session.adopt_line("exit-wins:on width:5").unwrap();
-        assert!(session.state().maze().exit_wins);
-        session.undo();
         session.undo();
         assert!(!session.state().maze().exit_wins);
     }
