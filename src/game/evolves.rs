@@ -190,7 +190,7 @@ pub(super) fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, S
 #[cfg(test)]
 impl<P> GeneratorSpec<P> {
     /// The generated level with these settings, and its shortfall; or why there is none.
-    pub(crate) fn made(
+    pub(crate) fn generate_for_test(
         &self,
         set: &[(&str, &str)],
         seed: u64,

@@ -117,7 +117,7 @@ impl<P: Puzzle> History<P> {
     }
 
     /// How many steps are done.
-    pub const fn done(&self) -> usize {
+    pub const fn steps_done(&self) -> usize {
         self.done
     }
 
@@ -150,7 +150,7 @@ impl<P: Puzzle> History<P> {
     }
 
     /// The moves made up to the present position, from the start or the last line adopted.
-    pub fn made(&self) -> impl Iterator<Item = &P::Move> {
+    pub fn moves_made(&self) -> impl Iterator<Item = &P::Move> {
         let steps = &self.steps[..self.done];
         let is_line = |(step, _): &(HistoryStep<P::Move>, _)| matches!(step, HistoryStep::Adopt(_));
         let from = steps.iter().rposition(is_line).unwrap_or(0);
@@ -171,10 +171,10 @@ impl<P: Extras> History<P> {
 
     fn leading(&self) -> impl Iterator<Item = &P::Move> {
         let idle = match P::EDITOR.is_some() {
-            true => self.made().count().saturating_sub(1),
+            true => self.moves_made().count().saturating_sub(1),
             false => 0,
         };
-        self.made().skip(idle)
+        self.moves_made().skip(idle)
     }
 }
 
@@ -243,7 +243,7 @@ mod tests {
         }
         history.go_to(1);
         history.push(&level, press(3)).unwrap();
-        assert_eq!((history.done(), history.len()), (2, 2));
+        assert_eq!((history.steps_done(), history.len()), (2, 2));
         assert_eq!(history.line(), [Press(0), Press(3)]);
         assert!(history.steps().eq(&[press(0), press(3)]));
     }
@@ -258,7 +258,7 @@ mod tests {
         assert!(history.push(&level, press(9)).is_err());
         let adopted = history.push(&level, HistoryStep::Adopt(vec![Press(1), Press(9)]));
         assert_eq!(adopted.unwrap_err().0, "move 2 (9): there is no lamp 9");
-        assert_eq!((history.done(), history.len()), (1, 2));
+        assert_eq!((history.steps_done(), history.len()), (1, 2));
         assert_eq!(*history.state(), state);
     }
 
@@ -278,7 +278,7 @@ mod tests {
             .unwrap();
         assert_eq!(*history.state(), level.start());
         history.go_to(99);
-        assert_eq!(history.done(), 4);
+        assert_eq!(history.steps_done(), 4);
         for n in 0..=history.len() {
             history.go_to(n);
             let line = history.line();

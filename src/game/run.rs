@@ -426,7 +426,7 @@ impl<P: Game> RunControl for Run<P> {
         self.gallery.iter().enumerate().map(tile).collect()
     }
 
-    fn alike(&self) -> Option<u64> {
+    fn size_if_all_alike(&self) -> Option<u64> {
         let report = self.report();
         let method = self.spec().method;
         let has_births = method.evolves() || method == Method::Swarm;

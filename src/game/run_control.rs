@@ -144,7 +144,7 @@ pub trait RunControl: IslandControl {
     /// Refreshes the gallery, best first.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
     /// How many individuals there are, if all are alike: only chance brings anything new then.
-    fn alike(&self) -> Option<u64>;
+    fn size_if_all_alike(&self) -> Option<u64>;
     /// The fitness values of all individuals, generation by generation, since watching began.
     fn scores(&self) -> &[ScoreColumn];
     /// How many individuals of the initial population have descendants, and how many there were, as of

@@ -31,7 +31,10 @@ pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
     };
     let (done, steps) = match P::EDITOR.is_some() {
         true => last_steps(history),
-        false => (history.done(), history.steps().map(write_step).collect()),
+        false => (
+            history.steps_done(),
+            history.steps().map(write_step).collect(),
+        ),
     };
     let all = with(done, &steps);
     if all.len() <= MAX_BYTES {
@@ -43,7 +46,7 @@ pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
 /// The present step, those before and those after it, as many as there is room for; and how many of
 /// them are done.
 fn last_steps<P: Puzzle>(history: &History<P>) -> (usize, Vec<String>) {
-    let (done, mut room) = (history.done(), MAX_STANDALONE_CHARS);
+    let (done, mut room) = (history.steps_done(), MAX_STANDALONE_CHARS);
     let mut fits = |text: &String| {
         let fits = text.len() < room;
         room = room.saturating_sub(text.len() + 1);
@@ -55,7 +58,7 @@ fn last_steps<P: Puzzle>(history: &History<P>) -> (usize, Vec<String>) {
     let mut steps: Vec<String> = before.map(|(_, text)| text).collect();
     steps.reverse();
     let done = steps.len();
-    let after = history.steps().skip(history.done()).map(write_step);
+    let after = history.steps().skip(history.steps_done()).map(write_step);
     steps.extend(after.take_while(fits));
     (done, steps)
 }
@@ -337,7 +340,7 @@ mod tests {
         let text = write(&level, &history);
         let (_, again) = saved(&text);
         assert_eq!(again.state(), history.state());
-        assert_eq!((again.done(), again.len()), (1, 1));
+        assert_eq!((again.steps_done(), again.len()), (1, 1));
         assert_eq!(again.line(), history.line());
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use super::registry::{Entry, known};
+use super::registry::{Entry, by_id};
 use crate::game::{ParseError, json};
 use crate::i18n::tr;
 
@@ -80,7 +80,7 @@ impl HostFile {
                 .filter_map(move |(l, level)| {
                     let why = match &level.puzzle {
                         None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
-                        Some(id) => known(id).err()?,
+                        Some(id) => by_id(id).err()?,
                     };
                     Some(why.within(place(n, l)))
                 })

@@ -1,6 +1,6 @@
 //! Opens any text that a player may have.
 
-use super::registry::{Entry, find, known, listed};
+use super::registry::{Entry, by_id, find, listed};
 use crate::game::json;
 use crate::game::link::{Link, repairs, tidied};
 use crate::game::{ParseError, Play, excerpt, save};
@@ -32,7 +32,7 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
         return open_link(&text.parse()?);
     }
     if let Ok(id) = save::puzzle_id(text) {
-        return known(id)?.restore(text);
+        return by_id(id)?.restore(text);
     }
     if let Some((entry, level)) = text
         .split_once(char::is_whitespace)
@@ -61,7 +61,7 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
             found = found.join(", ")
         )));
     };
-    known(id)?.open(text)
+    by_id(id)?.open(text)
 }
 
 /// Whether a text is one of the page's own links, and no other address that a
@@ -80,7 +80,7 @@ fn is_address(text: &str) -> bool {
 /// # Errors
 /// When the link holds no level, or what in it is wrong.
 pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
-    let entry = known(&link.puzzle)?;
+    let entry = by_id(&link.puzzle)?;
     let level = link.level.as_deref().ok_or_else(|| {
         ParseError::new(tr!(
             "the link has no level: expected “?level=…” after the puzzle"

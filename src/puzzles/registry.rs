@@ -337,7 +337,7 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 ///
 /// # Errors
 /// Names the puzzles there are.
-pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
+pub fn by_id(id: &str) -> Result<&'static Entry, ParseError> {
     find(id).ok_or_else(|| {
         let known: Vec<_> = listed().map(|entry| entry.id).collect();
         ParseError::new(tr!(

@@ -20,7 +20,7 @@ use crate::game::result_line::{self, ResultLine};
 use crate::game::run::RunConfig;
 use crate::game::{MAX_MESSAGE_CHARS, ParseError, Play, excerpt, json, message, newer_note};
 use crate::i18n::{tr, translate, trn};
-use crate::puzzles::registry::{find, known, open_any};
+use crate::puzzles::registry::{by_id, find, open_any};
 use crate::search::Direction;
 
 /// The characters kept for the number of further lines, below the faults that are named.
@@ -336,7 +336,7 @@ impl ReportFile {
 }
 
 fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
-    let entry = known(&file.puzzle).map_err(|why| why.within("puzzle"))?;
+    let entry = by_id(&file.puzzle).map_err(|why| why.within("puzzle"))?;
     let (levels, contestants) = (file.levels.len(), file.contestants.len());
     let open = |(n, level): (usize, &ReportLevel)| {
         let opened = entry.open(&level.level);

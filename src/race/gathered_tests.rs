@@ -9,7 +9,7 @@ use crate::race::{Contestant, MAX_NAME, RaceLink, RaceRun};
 /// The line that a run of the template's first search gives after its end.
 fn line(level: &str, set: &[(&str, &str)], seed: u64) -> String {
     link_all();
-    let mut play = known("template").unwrap().open(level).unwrap();
+    let mut play = by_id("template").unwrap().open(level).unwrap();
     let set = set
         .iter()
         .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
@@ -128,7 +128,7 @@ fn thirty_lines_are_a_race_and_bad_ones_are_named() {
         notes[0].starts_with("Line 5: expected the link"),
         "{notes:?}"
     );
-    let name = translate(known("slice").unwrap().name);
+    let name = translate(by_id("slice").unwrap().name);
     assert!(
         notes[1].starts_with(&format!("Line 33: its puzzle is “{name}”")),
         "{notes:?}"
@@ -168,7 +168,7 @@ fn faults_are_a_list_with_line_numbers() {
     wrong.extend(["a", "b", "c"].map(str::to_owned));
     let fault = read(&wrong.join("\n")).err().unwrap();
     let faults: Vec<&str> = fault.lines().collect();
-    let name = translate(known("template").unwrap().name);
+    let name = translate(by_id("template").unwrap().name);
     assert_eq!(faults[0], "Line 1: unknown puzzle.");
     assert_eq!(faults[1], format!("Line 2: {name} has no search “magic”."));
     assert!(faults.iter().all(|fault| fault.chars().count() <= 300));

@@ -13,7 +13,7 @@ use super::targets::read_targets;
 use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
-use crate::puzzles::registry::known;
+use crate::puzzles::registry::by_id;
 
 /// Default number of runs of each contestant on each level.
 const SEEDS: u64 = 10;
@@ -143,7 +143,7 @@ impl RaceLink {
     }
 
     fn custom_config(&self) -> Result<RaceConfig, String> {
-        let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
+        let entry = by_id(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
             return Err(trn!(
                 LEVELS,

@@ -259,7 +259,7 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let decimals = decimals(&summaries);
     let common = results.config.common_part();
     let name = common.as_deref().unwrap_or(tr!("search"));
-    let mut rows = vec![head(results, name, solved)];
+    let mut rows = vec![header_cells(results, name, solved)];
     rows.extend(contestants.map(|(it, one)| row(results, it.name(), one, solved, decimals)));
     rows
 }
@@ -272,7 +272,7 @@ pub fn rows_by_level(results: &RaceResults) -> Vec<Vec<String>> {
     }
     let all = by_level.concat();
     let (solved, decimals) = (shows_solved(results, &all), decimals(&all));
-    let mut rows = vec![head(results, tr!("level: search"), solved)];
+    let mut rows = vec![header_cells(results, tr!("level: search"), solved)];
     for (level, summaries) in results.config.levels.iter().zip(&by_level) {
         let level = translate(&level.name);
         let contestants = results.config.contestants.iter().zip(summaries);
@@ -310,7 +310,7 @@ pub fn rows_by_target(results: &RaceResults) -> Vec<Vec<String>> {
     rows
 }
 
-fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
+fn header_cells(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
     let mut head = vec![name.to_owned()];
     if solved {
         head.extend([tr!("solved"), tr!("95 % interval (Wilson)")].map(str::to_owned));

@@ -23,7 +23,7 @@ impl Settings {
     /// When there is no such parameter or the value is out of its range.
     pub fn set(&mut self, id: &str, text: &str) -> Result<(), String> {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
-            let (id, known) = (excerpt(id), self.known());
+            let (id, known) = (excerpt(id), self.known_ids());
             return Err(match known.as_str() {
                 "" => tr!("unknown parameter “{id}”; there are none", id),
                 known => tr!("unknown parameter “{id}”; known: {known}", id, known),
@@ -34,7 +34,7 @@ impl Settings {
     }
 
     /// The ids of the parameters, as far as a message has room for them.
-    fn known(&self) -> String {
+    fn known_ids(&self) -> String {
         const MAX_CHARS: usize = 200;
         let mut known = String::new();
         for parameter in self.parameters {

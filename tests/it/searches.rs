@@ -659,10 +659,14 @@ fn a_population_that_has_converged_says_so_and_another_does_not() {
             .to_vec();
         play.evolve(&config).expect("a run");
         step(&mut *play, 20);
-        assert_eq!(play.run().expect("a run").alike(), None, "founders differ");
+        assert_eq!(
+            play.run().expect("a run").size_if_all_alike(),
+            None,
+            "founders differ"
+        );
         step(&mut *play, 10_000);
         let run = play.run().expect("a run");
-        (run.alike(), run.report().population as u64)
+        (run.size_if_all_alike(), run.report().population as u64)
     };
     // Without mutation, a single parent has children that are all alike.
     let (converged, population) = alike("0");

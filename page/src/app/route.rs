@@ -44,7 +44,7 @@ pub fn show_mode_to_come(cx: &Context) {
 
 /// The accent of the present address's puzzle: the page has its colours from the start.
 pub fn accent() -> f64 {
-    let puzzle = history::present().and_then(|link| registry::known(&link.puzzle).ok());
+    let puzzle = history::present().and_then(|link| registry::by_id(&link.puzzle).ok());
     puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
 }
 
@@ -103,7 +103,7 @@ impl App {
             self.show_home();
             return;
         }
-        let named = match registry::known(&link.puzzle) {
+        let named = match registry::by_id(&link.puzzle) {
             Ok(named) => named,
             Err(why) => return self.refuse(None, &link_failure(&why.to_string())),
         };
@@ -325,7 +325,7 @@ fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
     let credit = id::level_credit.element();
-    dom::text(&credit, &game.play.level().credit());
+    dom::set_text(&credit, &game.play.level().credit());
     let place = id::level_name.element();
     game.write_name();
     dom::attribute(&place, "title", &game.play.level().summary());

@@ -265,7 +265,7 @@ impl App {
         let cx = &self.cx;
         let text = cx.prefs.colour_label();
         cx.show_mode();
-        dom::text(&id::theme_name.element(), text);
+        dom::set_text(&id::theme_name.element(), text);
         dom::relabel(&id::theme_here.element(), text, "theme");
         dom::attribute(&id::theme.element(), "title", text);
         feedback::show_prefs(cx);

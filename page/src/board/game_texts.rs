@@ -58,10 +58,10 @@ impl BoardView {
             opening: begins.then(|| game.entry.guide().opening),
             moving: zoomed.then(how_to_move),
         };
-        dom::text(&line, &play_words::status_line(play, &status, help));
+        dom::set_text(&line, &play_words::status_line(play, &status, help));
         command_buttons(game, now.hint);
         let described = play_words::described(play, playback);
-        dom::text(&id::described.element(), &described);
+        dom::set_text(&id::described.element(), &described);
         let saved_stars = packs::stored_stars(&game.key);
         dom::stars(&id::level_stars.element(), saved_stars.max(game.stars()));
 
@@ -74,7 +74,7 @@ impl BoardView {
         } else {
             tr!("Keep this answer")
         };
-        dom::text(&id::playback_keep.element(), keep);
+        dom::set_text(&id::playback_keep.element(), keep);
         dom::show(&id::playback.element(), playback.is_some());
         // Two buttons of one name would be in sight.
         dom::show(&id::adopt.element(), playback.is_none() || has_place);
@@ -88,9 +88,9 @@ impl BoardView {
                 true => credit.as_str(),
                 false => play_words::source_name(playback.source),
             };
-            dom::text(&id::playback_name.element(), name);
+            dom::set_text(&id::playback_name.element(), name);
             let place = format!("{} / {}", playback.at, playback.of);
-            dom::text(&id::playback_place.element(), &place);
+            dom::set_text(&id::playback_place.element(), &place);
             let (label, icon) = if playback.playing {
                 (tr!("Pause playback"), "pause")
             } else {
@@ -145,7 +145,7 @@ fn answer_texts(game: &mut CurrentGame) {
     if let Some(run) = play.run().filter(|_| play.describes_answer()) {
         let best = run.report().best.map(|best| best.value);
         if game.run.is_progress_due(dom::now(), best) {
-            dom::text(&id::described.element(), &run_words::after_step(run));
+            dom::set_text(&id::described.element(), &run_words::after_step(run));
         }
     }
     let answers = play.shows_answer();
@@ -169,7 +169,7 @@ fn answer_texts(game: &mut CurrentGame) {
         Some(true) => tr!("Show my game"),
         _ => tr!("Show the answer"),
     };
-    dom::text(&switch, text);
+    dom::set_text(&switch, text);
 }
 
 fn counters(play: &dyn Play) {

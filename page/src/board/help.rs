@@ -33,7 +33,7 @@ impl BoardView {
             false => HelpTab::Settings,
         };
         let title = game.map_or(tr!("Help"), |game| translate(game.entry.name));
-        dom::text(&id::help_title.element(), title);
+        dom::set_text(&id::help_title.element(), title);
         let tabs = id::help_tabs.element();
         dom::show(&tabs, game.is_some());
         for (tab, command, part) in TABS {
@@ -54,11 +54,11 @@ impl BoardView {
                          visit. A backup is safe."
                     ),
                 };
-                dom::text(&id::yours_kept.element(), text);
+                dom::set_text(&id::yours_kept.element(), text);
             }),
         }
         let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
-        dom::text(&id::version.element(), &version);
+        dom::set_text(&id::version.element(), &version);
         dom::show_dialog(id::help_dialog);
     }
 

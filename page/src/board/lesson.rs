@@ -69,10 +69,10 @@ pub fn lesson_texts(cx: &mut Context) {
         // Off the lesson's way, it is still at the step that was left.
         if is_first || place.text != STRAYED {
             let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
-            dom::text(&id::lesson_count.element(), &count);
+            dom::set_text(&id::lesson_count.element(), &count);
         }
-        dom::text(&id::lesson_text.element(), translate(place.text));
-        dom::text(&id::lesson_keys.element(), translate(place.keys));
+        dom::set_text(&id::lesson_text.element(), translate(place.text));
+        dom::set_text(&id::lesson_keys.element(), translate(place.keys));
         return;
     }
     // A win has its own message.

@@ -14,7 +14,7 @@ use evolvarium::puzzles::Entry;
 pub fn list_rules(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let (entry, is_editor) = (game.entry, game.is_editor());
-    dom::text(&id::rules_tagline.element(), translate(entry.tagline));
+    dom::set_text(&id::rules_tagline.element(), translate(entry.tagline));
     let has_lesson = !is_editor && game.play.lesson().is_some();
     dom::show(&id::lesson_again.element(), has_lesson);
     let theme = cx.prefs.theme(entry.accent);

@@ -39,7 +39,7 @@ pub fn show_playback_speed(cx: &Context) {
     };
     for id in [id::playback_speed, id::timeline_speed] {
         let button = id.element();
-        dom::text(&button, &speed);
+        dom::set_text(&button, &speed);
         let text = tr!("Playback speed: {pace}", pace = speed);
         dom::attribute(&button, "aria-label", &text);
         dom::attribute(&button, "title", &text);
@@ -70,7 +70,7 @@ impl TimelineBar {
         dom::class(&self.place, "empty", of == 0);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
-        dom::text(&id::timeline_text.element(), &format!("{at} / {of}"));
+        dom::set_text(&id::timeline_text.element(), &format!("{at} / {of}"));
         let toggle = id::timeline_toggle.element();
         let (label, icon) = if timeline.playing {
             (tr!("Pause playback"), "pause")
@@ -88,7 +88,7 @@ impl TimelineBar {
         });
         let text = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        dom::text(&id::curve_text.element(), &text);
+        dom::set_text(&id::curve_text.element(), &text);
         let text = format!("{}. {text}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", text.trim_end());
     }

@@ -34,7 +34,7 @@ impl BoardView {
             game.store_time();
         }
         let ms = game.attempt.ms(now);
-        dom::text(&id::time.element(), &time_text(ms));
+        dom::set_text(&id::time.element(), &time_text(ms));
         if game.attempt.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.

@@ -121,7 +121,7 @@ impl LiveBoard {
         };
         let (puzzle, level) = (translate(entry.name), play.level().name());
         let name = format!("{puzzle}: {}", translate(&level));
-        dom::text(&id::live_name.element(), &name);
+        dom::set_text(&id::live_name.element(), &name);
         let watch = Link::demonstration(entry.id);
         for id in [id::live, id::home_watch] {
             dom::attribute(&id.element(), "href", &watch.to_string());
@@ -260,7 +260,7 @@ impl LiveBoard {
             false => trn!(tried, "{n} candidate tried", "Best of {n} candidates"),
         };
         let effort = id::live_effort.element();
-        dom::text(&effort, &text);
+        dom::set_text(&effort, &text);
         dom::class(&effort, "won", solved);
         dom::class(&self.place, "solved", solved);
     }

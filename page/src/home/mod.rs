@@ -60,7 +60,7 @@ impl Home {
     }
 
     /// The rows of the puzzles that the player has begun.
-    fn begun(&self) -> impl Iterator<Item = &PuzzleRow> {
+    fn started_puzzles(&self) -> impl Iterator<Item = &PuzzleRow> {
         self.rows.iter().filter(|row| row.is_started())
     }
 
@@ -70,7 +70,7 @@ impl Home {
         let mut rows = self.rows.iter();
         let row = rows.find(|row| Some(row.entry.id) == last.as_deref());
         // Earlier versions did not store it.
-        row.or_else(|| self.begun().next())
+        row.or_else(|| self.started_puzzles().next())
     }
 
     /// Shows the levels of the new day if one has begun.
@@ -98,7 +98,7 @@ impl Home {
         for entry in registry::listed() {
             cx.with_levels(entry, HomeEvent::LevelsCame(entry));
         }
-        let begun: Vec<&Entry> = self.begun().map(|row| row.entry).collect();
+        let begun: Vec<&Entry> = self.started_puzzles().map(|row| row.entry).collect();
         spawn_local(async move {
             for list in lists {
                 list.await;
@@ -121,7 +121,7 @@ impl Home {
     pub fn event(&mut self, cx: &mut Context, event: HomeEvent) {
         match event {
             HomeEvent::PuzzleCame(number, entry, result) if cx.waiting == number => {
-                if self.begun().any(|row| row.entry.id == entry.id) {
+                if self.started_puzzles().any(|row| row.entry.id == entry.id) {
                     if let Err(why) = result {
                         cx.say(&loader::not_here(&why), Tone::Bad);
                     }

@@ -119,7 +119,7 @@ impl PuzzleRow {
                 true => tr!("Next: {name}", name),
                 false => tr!("Continue where you left off: {name}", name),
             };
-            dom::text(&next, &format!("{label} "));
+            dom::set_text(&next, &format!("{label} "));
             if let Some(play) = &play {
                 dom::add(&next, "span", "faint", &play.level().brief());
             }

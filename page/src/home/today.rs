@@ -36,7 +36,7 @@ pub fn write_date() {
     let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
     let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
     let date = now.to_locale_date_string(&language, &dom::object(parts));
-    dom::text(&id::today_date.element(), &String::from(date));
+    dom::set_text(&id::today_date.element(), &String::from(date));
 }
 
 /// A puzzle's level of a day: one that can be won.
@@ -63,6 +63,6 @@ impl Home {
             (won, all) if won == all => tr!("All solved. New ones come tomorrow.").to_owned(),
             (won, all) => tr!("{won} of {all} solved.", won, all),
         };
-        dom::text(&id::today_told.element(), &text);
+        dom::set_text(&id::today_told.element(), &text);
     }
 }

@@ -136,7 +136,7 @@ impl ContestantCard {
     /// Shows its letter; `few`: it can't be taken out.
     pub fn number(&self, n: usize, few: bool) {
         let which = letter(n);
-        dom::text(&self.letter, &which);
+        dom::set_text(&self.letter, &which);
         dom::attribute(&self.select, "aria-label", &tr!("Search {which}", which));
         let text = tr!("Remove search {which}", which);
         dom::attribute(&self.drop, "title", &text);
@@ -169,7 +169,7 @@ impl ContestantCard {
                 islands::describe_all(spec.map_or(&[], |spec| spec.parameters), &set)
             }
         };
-        dom::text(&self.name, &text);
+        dom::set_text(&self.name, &text);
         dom::class(&self.details, "changed", !set.is_empty());
     }
 

@@ -12,7 +12,7 @@ use evolvarium::race::{limits, read_targets, typed_values};
 pub fn fault<T: JsCast>(id: Id<T>, text: &str) {
     dom::flag(&id.any().element(), "aria-invalid", !text.is_empty());
     if let Some(place) = dom::find(&dom::root(), &format!("#{}-fault", id.text())) {
-        dom::text(&place, text);
+        dom::set_text(&place, text);
     }
 }
 

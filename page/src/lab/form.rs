@@ -237,7 +237,7 @@ impl Lab {
                 }
             }
         }
-        dom::text(&id::own_fault.element(), "");
+        dom::set_text(&id::own_fault.element(), "");
         self.sum_up(false);
     }
 
@@ -253,7 +253,7 @@ impl Lab {
             0 => String::new(),
             all => tr!("{part} of {all}", part = levels, all),
         };
-        dom::text(&id::own_ticked.element(), &text);
+        dom::set_text(&id::own_ticked.element(), &text);
         let there = |card: &ContestantCard| {
             let CardContents { search, set, .. } = card.contents();
             search.contains("random") && set.is_empty()
@@ -278,14 +278,14 @@ impl Lab {
             }
             _ => String::new(),
         };
-        dom::text(&id::own_sum.element(), &text);
+        dom::set_text(&id::own_sum.element(), &text);
     }
 
     /// Runs the race of the form.
     pub fn run_custom_race(&mut self, cx: &mut Context) {
         let result = self.race_of_form().and_then(|link| self.run_race(cx, link));
         let text = result.err().unwrap_or_default();
-        dom::text(&id::own_fault.element(), &text);
+        dom::set_text(&id::own_fault.element(), &text);
     }
 
     /// The race of the form. The first field with a fault gets the focus.
@@ -414,7 +414,7 @@ impl Lab {
         self.follow_to_lab(cx, "#/lab");
         self.form.left.insert(entry.id, contents);
         self.fill(cx, entry);
-        dom::text(&id::own_fault.element(), "");
+        dom::set_text(&id::own_fault.element(), "");
         dom::into_view(id::own_title);
         dom::focus(id::own_puzzle);
     }

@@ -20,7 +20,7 @@ const MARKS: usize = 300;
 /// Where there are more contestants, their boards are small.
 const LARGE_LANES: usize = 6;
 
-const PLACES: [&str; 12] = [
+const ORDINALS: [&str; 12] = [
     tr_noop!("1st"),
     tr_noop!("2nd"),
     tr_noop!("3rd"),
@@ -70,12 +70,12 @@ pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
     // Where a lesson names them in words, what they have in common would say more than it asks.
     let is_worded = race.is_of_lesson && !race.link.names.is_empty();
     let common = results.config.common_part().filter(|_| !is_worded);
-    dom::text(&id::lanes_common.element(), &common.unwrap_or_default());
+    dom::set_text(&id::lanes_common.element(), &common.unwrap_or_default());
     dom::class(&list, "many", count > LARGE_LANES);
     let lanes = dom::fit_children(&list, count, || add_lane(&list));
     let marks = Marks::new(results);
     let is_over = race.state == RaceState::Over;
-    dom::text(&id::lanes_left.element(), &time_left(race));
+    dom::set_text(&id::lanes_left.element(), &time_left(race));
     let mut about = Vec::new();
     if marks.solves {
         about.push(marks_are(is_over && !race.unsolved.is_empty()));
@@ -83,7 +83,7 @@ pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
     if places.iter().any(Option::is_some) {
         about.push(places_are(results.config.measure));
     }
-    dom::text(&id::lanes_about.element(), &about.join(" "));
+    dom::set_text(&id::lanes_about.element(), &about.join(" "));
     let unsolved = |n: usize| race.unsolved.get(&n).filter(|_| is_over && marks.solves);
     let figures = sentences::contestant_figures(results);
     let contestants = results.config.contestants.iter();
@@ -107,7 +107,7 @@ pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
             }
         }
         let place = places[n];
-        let name = place.and_then(|place| PLACES.get(place - 1));
+        let name = place.and_then(|place| ORDINALS.get(place - 1));
         let words = [
             letter(n),
             contestant.name(),

@@ -245,7 +245,7 @@ impl Lab {
         dom::empty(&cases);
         if let Some(change) = &lesson.change {
             let name = tr!("Try another case. {what}:", what = translate(&change.name));
-            dom::text(&id::lesson_change_name.element(), &name);
+            dom::set_text(&id::lesson_change_name.element(), &name);
             for (n, case) in lesson.cases().iter().enumerate() {
                 let name = translate(&case.name);
                 let button = dom::command_button("", name, "lesson-case", &n.to_string());
@@ -264,7 +264,7 @@ impl Lab {
             ),
         };
         let next = id::lesson_next.element();
-        dom::text(&next, &text);
+        dom::set_text(&next, &text);
         dom::attribute(&next, "href", &href);
         if let Some(race) = &self.race {
             let link = race.link.without_names();
@@ -316,7 +316,7 @@ impl Lab {
             ),
             _ => String::new(),
         };
-        dom::text(&id::verdict.element(), &verdict);
+        dom::set_text(&id::verdict.element(), &verdict);
         let answers = id::lesson_answers.element();
         dom::empty(&answers);
         for (n, case) in lesson.cases().iter().enumerate() {
@@ -410,7 +410,7 @@ impl Lab {
 
 /// Shows the question of one of a lesson's races, with the answers one can bet on.
 fn show_question(lesson: &Lesson, case: &Case) {
-    dom::text(&id::lesson_title.element(), translate(&lesson.title));
+    dom::set_text(&id::lesson_title.element(), translate(&lesson.title));
     show_with_terms(&id::lesson_question.element(), translate(&case.question));
     let bets = id::bets.element();
     dom::empty(&bets);
@@ -420,7 +420,7 @@ fn show_question(lesson: &Lesson, case: &Case) {
     }
     let watch = id::lesson_watch.element();
     let text = tr!("Watch: {what}", what = translate(&case.watch));
-    dom::text(&watch, &text);
+    dom::set_text(&watch, &text);
     dom::show(&watch, !case.watch.is_empty());
 }
 

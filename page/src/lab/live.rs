@@ -94,13 +94,13 @@ impl Lab {
     pub fn show_race_texts(&self) {
         let Some(race) = &self.race else { return };
         let ready = race.link.race.as_deref().and_then(presets::find);
-        dom::text(&id::race_title.element(), &name(race));
+        dom::set_text(&id::race_title.element(), &name(race));
         let of =
             |text: fn(&presets::RacePreset) -> &str| ready.map_or("", |race| translate(text(race)));
-        dom::text(&id::race_question.element(), of(|race| race.question));
+        dom::set_text(&id::race_question.element(), of(|race| race.question));
         show_with_terms(&id::race_about.element(), of(|race| race.about));
         dom::show(&id::race_about.element(), ready.is_some());
-        dom::text(&id::race_budget.element(), &terms(&race.results));
+        dom::set_text(&id::race_budget.element(), &terms(&race.results));
         link_to_study(&race.results);
         let lab = id::lab_race.element();
         dom::flag(&lab, "data-opened", race.is_opened());
@@ -108,7 +108,7 @@ impl Lab {
             dom::show(&edit, race.results.config.evaluations.is_some());
         }
         let note = sentences::note(&race.results);
-        dom::text(
+        dom::set_text(
             &id::race_note.element(),
             note.as_deref().unwrap_or_default(),
         );
@@ -203,7 +203,7 @@ fn texts(race: &LabRace) {
         "{done} of {n} runs",
         done = dom::grouped(done as u64)
     );
-    dom::text(&id::race_count.element(), &count);
+    dom::set_text(&id::race_count.element(), &count);
     // Spoken by screen readers, so it changes only now and then.
     let text = match race.state {
         RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
@@ -229,7 +229,7 @@ fn texts(race: &LabRace) {
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
-    dom::text(&id::race_status.element(), &text);
+    dom::set_text(&id::race_status.element(), &text);
     // While runs are made, only the lanes say how it stands: who looks at a result that changes would
     // stop when it pleases.
     let result = match race.state {
@@ -349,7 +349,7 @@ fn show_tests(race: &LabRace) {
         true => tr!("Conclusions"),
         false => tr!("Provisional conclusions"),
     };
-    dom::text(&id::race_tests_title.element(), head);
+    dom::set_text(&id::race_tests_title.element(), head);
 }
 
 /// How figures are calculated, and how fine times are, where there are any.

@@ -179,12 +179,12 @@ impl Lab {
         dom::show(&id::learn_after.element(), false);
         dom::show(&id::hand_out.element(), false);
         dom::show(&id::lesson_picture.element(), false);
-        dom::text(&id::race_given_note.element(), "");
+        dom::set_text(&id::race_given_note.element(), "");
         dom::show(&id::race_given.element(), false);
         let race = self.race.as_ref().filter(|_| is_race);
         let opened = race.is_some_and(LabRace::is_opened);
         dom::show(&id::lab_paste.element(), is_front || opened);
-        dom::text(&id::lab_paste_fault.element(), "");
+        dom::set_text(&id::lab_paste_fault.element(), "");
         let title = match (race.map(live::name), is_lesson) {
             (Some(name), _) => format!("{name} – {}", tr!("Laboratory – Evolvarium")),
             (None, true) => tr!("Learn – Evolvarium").to_owned(),

@@ -61,7 +61,7 @@ impl Lab {
         let link = lines.map(|race| race.link.clone());
         let text = id::lab_paste_text.element().value();
         let result = self.show_results(cx, &text, link);
-        dom::text(
+        dom::set_text(
             &id::lab_paste_fault.element(),
             &result.err().unwrap_or_default(),
         );

@@ -75,7 +75,7 @@ impl LevelLook {
             }
         }
         if let Some(brief) = dom::find(row, "small").filter(|_| !self.brief.is_empty()) {
-            dom::text(&brief, &self.brief);
+            dom::set_text(&brief, &self.brief);
         }
     }
 }

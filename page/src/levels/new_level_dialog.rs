@@ -50,7 +50,7 @@ impl NewLevelDialog {
     /// Shows the first fault of the settings, if there is one.
     pub fn check(&self) {
         let fault = self.form.read().err().unwrap_or_default();
-        dom::text(&self.message, &fault);
+        dom::set_text(&self.message, &fault);
     }
 
     /// The value of a parameter that differs from its default, if the form is for this puzzle.
@@ -105,9 +105,9 @@ impl Levels {
         if self.new_level.puzzle != puzzle.id {
             self.new_level.puzzle = puzzle.id;
             self.new_level.build(spec.parameters, &[]);
-            dom::text(&id::new_summary.element(), translate(spec.summary));
+            dom::set_text(&id::new_summary.element(), translate(spec.summary));
         }
-        dom::text(&self.new_level.message, "");
+        dom::set_text(&self.new_level.message, "");
         self.new_level.busy(false);
         dom::show_dialog(id::new_dialog);
     }
@@ -133,9 +133,9 @@ impl Levels {
                 self.new_level.making = Some(making);
                 self.new_level.progress.set_value(0.0);
                 self.new_level.busy(true);
-                dom::text(&self.new_level.message, tr!("Generating a level …"));
+                dom::set_text(&self.new_level.message, tr!("Generating a level …"));
             }
-            Err(why) => dom::text(&self.new_level.message, &why),
+            Err(why) => dom::set_text(&self.new_level.message, &why),
         }
     }
 
@@ -182,7 +182,7 @@ impl Levels {
                 GeneratorProgress::Failed(why) => {
                     self.new_level.making = None;
                     self.new_level.busy(false);
-                    dom::text(&self.new_level.message, &why);
+                    dom::set_text(&self.new_level.message, &why);
                     return false;
                 }
             }

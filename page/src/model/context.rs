@@ -252,10 +252,10 @@ impl Context {
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
         let notice = id::notice.element();
-        dom::text(&notice, text);
+        dom::set_text(&notice, text);
         dom::show(&notice, !text.is_empty() && tone == Tone::Bad);
         let notice = id::lab_notice.element();
-        dom::text(&notice, text);
+        dom::set_text(&notice, text);
         dom::class(&notice, "plain", tone != Tone::Bad);
         dom::show(&notice, !text.is_empty());
     }
@@ -387,7 +387,7 @@ impl Context {
             Sheet::Full => tr!("Less about the search"),
         };
         if let Some(span) = dom::find(&handle, "span") {
-            dom::text(&span, name);
+            dom::set_text(&span, name);
         }
         self.run_stale = true;
     }

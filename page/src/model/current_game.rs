@@ -148,7 +148,7 @@ impl CurrentGame {
             translate(&level)
         };
         for id in [id::level_name, id::here] {
-            dom::text(&id.element(), name);
+            dom::set_text(&id.element(), name);
         }
     }
 

@@ -199,7 +199,7 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
 /// Says that a part does not come.
 pub fn tell_missing(cx: &mut Context, words: &str, tone: Tone) {
     // On a first visit there is no board yet with a line for messages.
-    dom::text(&id::boot_told.element(), words);
+    dom::set_text(&id::boot_told.element(), words);
     cx.say_until_next(words, tone);
 }
 

@@ -169,7 +169,7 @@ impl ParameterForm {
                 right = tr!("Expected: {range}.", range);
                 fault.get_or_insert(tr!("{name}: expected {range}.", name, range));
             }
-            dom::text(&row.fault, &right);
+            dom::set_text(&row.fault, &right);
             let changed = row.changed();
             let marked = changed.as_ref().is_some_and(|it| self.is_own(it));
             dom::class(&row.field, "changed", wrong || marked);

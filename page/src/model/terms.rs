@@ -11,7 +11,7 @@ pub fn show_with_terms(place: &Element, text: &str) {
     if place.text_content().as_deref() == Some(text) {
         return;
     }
-    dom::text(place, text);
+    dom::set_text(place, text);
     let lower = text.to_lowercase();
     let mut uses: Vec<(usize, usize, usize)> = Vec::new();
     let words = terms().iter();

@@ -31,7 +31,7 @@ pub fn show_view(cx: &Context) {
     let here = id::here.element();
     match current {
         Some(game) => game.write_name(),
-        None => dom::text(&here, lab.map_or("", name_of)),
+        None => dom::set_text(&here, lab.map_or("", name_of)),
     }
     let current = current.map(|game| game.puzzle.id).or(lab);
     dom::set_value(&id::go_to.element(), current.unwrap_or_default());

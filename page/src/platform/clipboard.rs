@@ -11,7 +11,7 @@ use evolvarium::i18n::tr;
 /// element `note` says which.
 pub fn copy(field: HtmlTextAreaElement, note: Id) {
     write(&field.value(), move |is_written| match is_written {
-        true => dom::text(&note.element(), tr!("Copied.")),
+        true => dom::set_text(&note.element(), tr!("Copied.")),
         false => select(&field, note),
     });
 }
@@ -31,5 +31,5 @@ fn select(field: &HtmlTextAreaElement, note: Id) {
     let _ = field.focus();
     field.select();
     let text = tr!("The clipboard is not available. The text is selected: copy it yourself.");
-    dom::text(&note.element(), text);
+    dom::set_text(&note.element(), text);
 }

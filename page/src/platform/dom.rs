@@ -58,7 +58,7 @@ pub fn now() -> f64 {
 }
 
 /// Sets an element's text if it differs.
-pub fn text(element: &Element, text: &str) {
+pub fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
@@ -66,7 +66,7 @@ pub fn text(element: &Element, text: &str) {
 
 /// Sets a message if it differs. Text that is too long is cut off.
 pub fn show_message(element: &Element, content: &str) {
-    text(element, &message(content));
+    set_text(element, &message(content));
 }
 
 /// Sets a text that screen readers speak. Also writes the same text again, so that it is spoken again.
@@ -170,7 +170,7 @@ pub fn fit_children(parent: &Element, count: usize, add: impl Fn()) -> Vec<HtmlE
 /// Sets the texts of elements.
 pub fn set_texts(elements: &[HtmlElement], texts: &[String]) {
     for (element, content) in elements.iter().zip(texts) {
-        text(element, content);
+        set_text(element, content);
     }
 }
 
@@ -280,7 +280,7 @@ pub fn relabel_titled(button: &Element, label: &str, icon: &str) {
 /// Gives a button of index.html another text and another icon.
 pub fn relabel(button: &Element, label: &str, icon: &str) {
     if let Some(span) = find(button, "span") {
-        text(&span, label);
+        set_text(&span, label);
     }
     if let Some(shape) = find(button, "use") {
         attribute(&shape, "href", &format!("#i-{icon}"));

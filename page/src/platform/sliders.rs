@@ -12,7 +12,7 @@ use web_sys::{Event, HtmlInputElement, PointerEvent};
 use crate::platform::dom;
 
 /// A finger that moves less, in CSS pixels, has not decided yet.
-const STILL: i32 = 8;
+const MIN_DRAG_PX: i32 = 8;
 
 /// How long after a finger was lifted, in milliseconds, a slider may still move because of it.
 const LATE_MS: f64 = 300.0;
@@ -99,7 +99,7 @@ fn moved(event: Event) {
             return;
         };
         let (dx, dy) = ((x - touched.from.0).abs(), (y - touched.from.1).abs());
-        if touched.course == Course::Undecided && dx.max(dy) > STILL {
+        if touched.course == Course::Undecided && dx.max(dy) > MIN_DRAG_PX {
             touched.course = match dx > dy {
                 true => Course::Sideways,
                 false => Course::Scrolls,

@@ -14,7 +14,7 @@ const VOLUME: f32 = 0.16;
 /// How long a note gets louder, in seconds; shorter ones click.
 const ATTACK: f64 = 0.008;
 /// How far ahead notes are scheduled, in seconds.
-const AHEAD: f64 = 0.01;
+const SCHEDULE_AHEAD_S: f64 = 0.01;
 /// After this time without a note [`Sound::rest`] is due, in milliseconds.
 pub const IDLE_MS: i32 = 20_000;
 
@@ -54,7 +54,7 @@ impl Sound {
     /// Plays notes; a number for [`Self::rest`].
     pub fn play(&mut self, notes: &[Note]) -> u32 {
         if let Some((context, out)) = &self.output {
-            let start = context.current_time() + AHEAD;
+            let start = context.current_time() + SCHEDULE_AHEAD_S;
             for note in notes {
                 // Without this note the others are still played.
                 let _ = voice(context, out, note, start);

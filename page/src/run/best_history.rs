@@ -48,6 +48,6 @@ pub fn past_texts(cx: &Context) {
     if entry.score.solved && run.is_some_and(|run| run.is_solved()) {
         text = tr!("{words}, solved", words = text);
     }
-    dom::text(&id::past_text.element(), &text);
+    dom::set_text(&id::past_text.element(), &text);
     dom::attribute(&slider, "aria-valuetext", &text);
 }

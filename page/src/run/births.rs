@@ -198,7 +198,7 @@ impl BirthsView {
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
-        dom::text(&id::explain_about.element(), &about);
+        dom::set_text(&id::explain_about.element(), &about);
         fitness_terms::show(run, event);
         let story = id::story.element();
         dom::empty(&story);
@@ -335,7 +335,7 @@ impl BirthsView {
 fn place_slider(at: usize, last: usize, text: &str) {
     let slider = id::ancestor.element();
     dom::slide(&slider, at, last);
-    dom::text(&id::ancestor_text.element(), text);
+    dom::set_text(&id::ancestor_text.element(), text);
     dom::attribute(&slider, "aria-valuetext", text);
 }
 

@@ -150,7 +150,7 @@ impl RunChart {
         let focused = dom::document().active_element();
         let asked = found.is_some() || focused.is_some_and(|focused| focused.id() == "chart");
         dom::optional(&line, "aria-live", asked.then_some("polite"));
-        dom::text(&line, &text);
+        dom::set_text(&line, &text);
         self.spark.fit();
         if self.spark.width > 0.0 {
             let size = (self.spark.width, self.spark.height);

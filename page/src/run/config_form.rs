@@ -56,7 +56,7 @@ pub fn spare_cores() -> Vec<(String, String)> {
 
 fn show_summary(text: &str) {
     let line = id::evolve_summary.element();
-    dom::text(&line, text);
+    dom::set_text(&line, text);
     dom::attribute(&line, "title", text);
 }
 
@@ -261,7 +261,7 @@ impl ConfigForm {
         show_summary(offered.map_or(translate(spec.name), |offer| &offer.summary));
         let [_, (label, fitness), _] = spec.summary();
         let line = format!("{}: {}", translate(label), translate(fitness));
-        dom::text(&id::evolve_fitness.element(), &line);
+        dom::set_text(&id::evolve_fitness.element(), &line);
     }
 
     /// The configuration in the form.
@@ -285,14 +285,14 @@ impl ConfigForm {
             0 => String::new(),
             changed => trn!(changed, "{n} changed", "{n} changed"),
         };
-        dom::text(&id::changed.element(), &changed);
+        dom::set_text(&id::changed.element(), &changed);
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
         let message = match number {
             Some((_, number)) => tr!("{number}, one per core", number),
             None => tr!("off (runs in this page)").to_owned(),
         };
-        dom::text(&id::islands_chosen.element(), &message);
+        dom::set_text(&id::islands_chosen.element(), &message);
         set.extend(islands);
         let seed = seed.map_err(|_| {
             tr!(
@@ -311,7 +311,7 @@ impl ConfigForm {
     pub fn show_prefs(&self, prefs: &Prefs, direction: Direction) {
         let speed = id::speed.element();
         speed.set_value(&prefs.speed.to_string());
-        dom::text(&id::speed_text.element(), &prefs.speed_label());
+        dom::set_text(&id::speed_text.element(), &prefs.speed_label());
         dom::attribute(&speed, "aria-valuetext", &prefs.speed_label());
         for (id, on) in [
             (id::by_evaluations, prefs.by_evaluations),

@@ -121,14 +121,14 @@ impl RunPanel {
             game.write_name();
         }
         if let (true, Some(text)) = (previewing, summary) {
-            dom::text(&id::preview_text.element(), text);
+            dom::set_text(&id::preview_text.element(), text);
             if !searching {
                 // Spoken by screen readers, so only while the search is paused.
                 let text = tr!(
                     "The board shows a level being designed: {words}",
                     words = text
                 );
-                dom::text(&id::described.element(), &text);
+                dom::set_text(&id::described.element(), &text);
             }
         }
         let adopt = id::adopt.element();
@@ -144,7 +144,7 @@ impl RunPanel {
             )
         };
         if let Some(span) = dom::find(&adopt, "span") {
-            dom::text(&span, label);
+            dom::set_text(&span, label);
         }
         dom::attribute(&adopt, "title", title);
         let keep = id::keep_best.element();
@@ -154,7 +154,7 @@ impl RunPanel {
             dom::disable(&adopt, summary.is_none());
             dom::disable(&keep, summary.is_none());
             let text = summary.unwrap_or("–");
-            dom::text(&id::design_text.element(), text);
+            dom::set_text(&id::design_text.element(), text);
             dom::attribute(&id::design_text.element(), "title", text);
         }
     }

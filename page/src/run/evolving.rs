@@ -137,7 +137,7 @@ impl RunPanel {
             Ok(()) => tr!("Resuming the saved run.").to_owned(),
             Err(why) => tr!("The saved run can't be resumed: {why}.", why),
         });
-        dom::text(&id::pending.element(), "");
+        dom::set_text(&id::pending.element(), "");
         self.form.started_seed = Some(config.seed);
         self.configs.insert(game.entry.id, config);
         self.show_prefs(cx);

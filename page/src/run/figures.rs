@@ -106,7 +106,7 @@ impl RunPanel {
             .and_then(|game| game.play.run()?.fitness_note());
         let place = id::fitness_note.element();
         dom::show(&place, note.is_some());
-        dom::text(&place, &note.unwrap_or_default());
+        dom::set_text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
     }
 }
@@ -141,7 +141,7 @@ fn adopt_button(game: &CurrentGame) {
 fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&id::evolve.element(), "begun", true);
     let report = &run.report();
-    let set = |id: Id, text: &str| dom::text(&id.element(), text);
+    let set = |id: Id, text: &str| dom::set_text(&id.element(), text);
     set(id::generation, &dom::grouped(run.generation()));
     set(id::evaluations, &dom::grouped(report.evaluations));
     let rate = if evaluations_per_second >= 1.0 {
@@ -188,7 +188,7 @@ fn founders(run: &dyn RunControl) {
     dom::show(&id::founders_row.element(), founders.is_some());
     if let Some((living, all)) = founders {
         let (living, all) = (dom::grouped(living as u64), dom::grouped(all as u64));
-        dom::text(
+        dom::set_text(
             &id::founders.element(),
             &tr!("{living} of {all}", living, all),
         );
@@ -198,22 +198,22 @@ fn founders(run: &dyn RunControl) {
 /// Names the parts of the panel by the method of the run, or of the chosen search.
 fn method_texts(method: Method, by_evaluations: bool) {
     let vocabulary = method.vocabulary();
-    let set = |id: Id, text: &str| dom::text(&id.element(), translate(text));
+    let set = |id: Id, text: &str| dom::set_text(&id.element(), translate(text));
     let title = |id: Id, text: &str| {
         dom::attribute(&id.element(), "title", translate(text));
     };
     let label = |id: Id, text: &str| {
         if let Some(span) = dom::find(&id.element(), "span") {
-            dom::text(&span, translate(text));
+            dom::set_text(&span, translate(text));
         }
     };
     set(id::generation_name, method.step_name());
     set(id::evaluations_name, method.effort_name());
     let effort = noun(translate(method.effort_name()));
     let text = tr!("by {effort}", effort);
-    dom::text(&id::by_evaluations_name.element(), &text);
+    dom::set_text(&id::by_evaluations_name.element(), &text);
     match by_evaluations {
-        true => dom::text(&id::log_x_name.element(), &tr!("log {effort}", effort)),
+        true => dom::set_text(&id::log_x_name.element(), &tr!("log {effort}", effort)),
         false => set(id::log_x_name, vocabulary.log_steps),
     }
     set(id::log_y_name, vocabulary.log_values);
@@ -235,7 +235,7 @@ fn method_texts(method: Method, by_evaluations: bool) {
 fn clear_figures() {
     dom::class(&id::evolve.element(), "begun", false);
     for id in [id::generation, id::evaluations, id::per_second, id::best] {
-        dom::text(&id.element(), "–");
+        dom::set_text(&id.element(), "–");
     }
-    dom::text(&id::spark_text.element(), "");
+    dom::set_text(&id::spark_text.element(), "");
 }

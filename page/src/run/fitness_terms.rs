@@ -25,7 +25,7 @@ pub fn show(run: Option<&dyn RunControl>, birth: Option<&Birth<String>>) {
             Some(_) => tr!("For the individual shown above"),
             None => tr!("For the best answer"),
         };
-        dom::text(&id::fitness_terms_of.element(), whose);
+        dom::set_text(&id::fitness_terms_of.element(), whose);
         fill(terms, score);
     }
 }
@@ -56,7 +56,7 @@ fn fill(terms: &[Term], score: Score) {
         dom::class(&bar, "less", term.value < 0.0);
         dom::add(&row, "td", "", value);
     }
-    dom::text(&id::fitness_sum.element(), &sum);
+    dom::set_text(&id::fitness_sum.element(), &sum);
 }
 
 /// Where each term begins and ends on the way to the sum, as shares of the range that the way takes.

@@ -98,7 +98,7 @@ impl Gallery {
             dom::disable(button, true);
             dom::class(button, "elite", false);
         }
-        dom::text(&id::gallery_text.element(), "");
+        dom::set_text(&id::gallery_text.element(), "");
     }
 
     /// Whether it is to follow the board, which has shown a better answer since.
@@ -119,7 +119,7 @@ impl Gallery {
             // It is not shown before a run.
             (self.tiles, self.painted) = (Vec::new(), 0);
             self.label(&[], levels, method, false);
-            return dom::text(&id::gallery_text.element(), "");
+            return dom::set_text(&id::gallery_text.element(), "");
         }
         self.words = (levels, method);
         let due = at_once || now - self.shown_at >= self.wait_ms();
@@ -133,7 +133,7 @@ impl Gallery {
             });
             let is_solved = play.run().is_some_and(|run| run.is_solved());
             self.label(&tiles, levels, method, is_solved);
-            if let Some(alike) = play.run().and_then(|run| run.alike()) {
+            if let Some(alike) = play.run().and_then(|run| run.size_if_all_alike()) {
                 show_all_equal(alike);
             }
             if resized || tiles.len() < self.tiles.len() {
@@ -239,7 +239,7 @@ impl Gallery {
                 tr!("The best levels, best first. Choose one to play it.")
             }
         };
-        dom::text(&id::gallery_text.element(), text);
+        dom::set_text(&id::gallery_text.element(), text);
     }
 }
 
@@ -259,7 +259,7 @@ fn show_all_equal(alike: u64) {
          again with another seed, or turn on restarts or random immigrants.",
         number = dom::grouped(alike)
     );
-    dom::text(&id::gallery_text.element(), &text);
+    dom::set_text(&id::gallery_text.element(), &text);
 }
 
 /// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.

@@ -39,7 +39,7 @@ fn show_glossary(at: Option<usize>) {
         for source in &SOURCES {
             let item = dom::add(&sources, "li", "", "");
             match source.link {
-                "" => dom::text(&item, translate(source.title)),
+                "" => dom::set_text(&item, translate(source.title)),
                 link => drop(add_link(&item, translate(source.title), link)),
             }
         }

@@ -80,7 +80,7 @@ impl IslandsView {
             "Lines show the latest migrations; {n} migrants so far."
         );
         let text = format!("{islands} {migrations}");
-        dom::text(&id::islands_text.element(), &text);
+        dom::set_text(&id::islands_text.element(), &text);
     }
 
     fn draw(

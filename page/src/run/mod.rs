@@ -186,7 +186,7 @@ impl RunPanel {
             Some((_, None)) => game.run.say(Outcome::Course),
             None => game.run.say(""),
         }
-        dom::text(&id::pending.element(), "");
+        dom::set_text(&id::pending.element(), "");
         self.gallery.forget();
         self.births.forget();
     }

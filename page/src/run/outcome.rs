@@ -13,7 +13,7 @@ pub fn outcome_texts(game: &CurrentGame) {
     let outcome = game.run.outcome();
     let is_solved = matches!(outcome, Outcome::Solved(_));
     let line = id::outcome.element();
-    dom::text(
+    dom::set_text(
         &line,
         &message(outcome.sentence(run, game.run.is_searching(), game.designing())),
     );

@@ -198,7 +198,7 @@ impl RunPanel {
             }
             _ => String::new(),
         };
-        dom::text(&id::pending.element(), &text);
+        dom::set_text(&id::pending.element(), &text);
         if let (Ok(config), Some(game)) = (config, &cx.game) {
             self.configs.insert(game.entry.id, config);
         }

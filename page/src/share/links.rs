@@ -47,7 +47,7 @@ const SOLVED: &str = "solved";
 const SHORT_PREFIX: &str = "short ";
 
 /// The level to give away, in an editor the edited one: link without the solution, level file, name.
-fn given(cx: &Context) -> Result<(Link, Value, String), String> {
+fn shared_level(cx: &Context) -> Result<(Link, Value, String), String> {
     let none = || tr!("There is no game to share.");
     let game = cx.game.as_ref().ok_or_else(none)?;
     let play = &*game.play;
@@ -57,7 +57,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
             why
         )),
         Some(Ok((puzzle, level))) => {
-            let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
+            let entry = registry::by_id(puzzle).map_err(|why| why.to_string())?;
             let play = entry.open(&level).map_err(|why| why.to_string())?;
             let link = Link::to_level(puzzle, play.level().without_solution());
             Ok((link, play.level().json(), play.level().name()))
@@ -108,7 +108,7 @@ pub fn offer_forms_beside() {
 
 /// Shares the game by the system's dialog, or by the page's own.
 pub fn share(cx: &mut Context) {
-    let (link, _, name) = match given(cx) {
+    let (link, _, name) = match shared_level(cx) {
         Ok(given) if is_shared_by_system() => given,
         _ => return show_share(cx),
     };
@@ -131,7 +131,7 @@ pub fn share(cx: &mut Context) {
 
 /// Opens the dialog with the link.
 pub fn show_share(cx: &mut Context) {
-    let (link, _, name) = match given(cx) {
+    let (link, _, name) = match shared_level(cx) {
         Ok(given) => given,
         Err(why) => return cx.say(&why, Tone::Bad),
     };
@@ -152,7 +152,7 @@ pub fn show_share(cx: &mut Context) {
             name
         ),
     };
-    dom::text(&id::share_text.element(), &text);
+    dom::set_text(&id::share_text.element(), &text);
     let can_fill = dom::document().fullscreen_enabled();
     dom::show(&id::full_screen.element(), can_fill);
     offer_forms(cx);
@@ -187,7 +187,7 @@ pub fn toggle_full_screen(cx: &mut Context) {
 /// Shows a text to be copied, and a note about it.
 fn show_text(text: &str, note: &str) {
     id::share_link.element().set_value(text);
-    dom::text(&id::share_note.element(), note);
+    dom::set_text(&id::share_note.element(), note);
 }
 
 /// Lists the forms in which the game can be given away.
@@ -286,7 +286,7 @@ pub fn show_form(cx: &mut Context) {
         return show_text(&text, note);
     }
     if chosen == FRAME {
-        let frame = given(cx).map(|(link, _, name)| {
+        let frame = shared_level(cx).map(|(link, _, name)| {
             let bare = Link::to_level(&link.puzzle, link.level.unwrap_or_default());
             address::frame(&on_this_page(&bare), translate(&name))
         });
@@ -323,7 +323,7 @@ pub fn copy_link() {
 
 /// Saves the level as a file, `with_moves` of the player or alone.
 pub fn save_level(cx: &mut Context, with_moves: bool) {
-    let (link, mut file, name) = match given(cx) {
+    let (link, mut file, name) = match shared_level(cx) {
         Ok(given) => given,
         Err(why) => return cx.say(&why, Tone::Bad),
     };

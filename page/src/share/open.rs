@@ -65,7 +65,7 @@ pub fn listen() {
 
 /// Opens the dialog for files and texts.
 pub fn show() {
-    dom::text(&id::open_note.element(), "");
+    dom::set_text(&id::open_note.element(), "");
     dom::show_dialog(id::open_dialog);
 }
 
@@ -93,7 +93,7 @@ pub fn paste() {
 
 fn paste_by_hand() {
     let text = tr!("No text could be read from the clipboard. Paste it into the field.");
-    dom::text(&id::open_note.element(), text);
+    dom::set_text(&id::open_note.element(), text);
     dom::focus(id::open_text);
 }
 
@@ -101,7 +101,7 @@ fn paste_by_hand() {
 pub fn open_field(cx: &mut Context) {
     let text = id::open_text.element().value();
     if text.trim().is_empty() {
-        dom::text(&id::open_note.element(), tr!("The field is empty."));
+        dom::set_text(&id::open_note.element(), tr!("The field is empty."));
         return dom::focus(id::open_text);
     }
     dom::close_dialogs();

@@ -345,9 +345,9 @@ impl<P: Game> Session<P> {
         let moves = self.hint.take().map_or(0, |(hint, _)| hint.back);
         let left = self.history.line().len().saturating_sub(moves);
         self.travel(|history| {
-            let before = history.done();
+            let before = history.steps_done();
             while history.line().len() > left && history.undo() {}
-            history.done() < before
+            history.steps_done() < before
         })
     }
 

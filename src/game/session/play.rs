@@ -203,12 +203,12 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn can(&self) -> (bool, bool) {
-        let (done, drawn) = (self.history.done(), self.drawn_before());
+        let (done, drawn) = (self.history.steps_done(), self.drawn_before());
         (done > 0 || drawn.is_some(), done < self.history.len())
     }
 
     fn steps(&self) -> usize {
-        self.history.done()
+        self.history.steps_done()
     }
 
     fn hint(&mut self) -> Effect {

@@ -19,7 +19,7 @@ impl<P: game::Game> Session<P> {
     fn game(&self) -> (Vec<P::Move>, usize) {
         let mut line = self.history.line();
         let made = line.len();
-        for step in self.history.steps().skip(self.history.done()) {
+        for step in self.history.steps().skip(self.history.steps_done()) {
             match step {
                 HistoryStep::Move(mv) => line.push(mv.clone()),
                 HistoryStep::Adopt(longer) if longer.starts_with(&line) => line.clone_from(longer),
@@ -118,7 +118,7 @@ impl<P: game::Game> Timeline for Session<P> {
         let moves = match source {
             PlaybackSource::Solution => self.level.solution(),
             PlaybackSource::Replay => {
-                let made: Vec<_> = self.history.made().cloned().collect();
+                let made: Vec<_> = self.history.moves_made().cloned().collect();
                 (!made.is_empty()).then_some(made)
             }
         };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::generate::made;
+use super::super::generate::generate_for_test;
 use super::super::grade::Difficulty;
 use super::*;
 use crate::search::memetic::{self, Algorithm};
@@ -60,7 +60,7 @@ fn counts_stay_consistent_through_building_redrawing_and_loading() {
     let mut rng = seeded(4);
     for seed in 0..12 {
         let side = 3 + seed as usize % 8;
-        let board = made(side, side + 2, Difficulty::Normal, seed).expect("a board");
+        let board = generate_for_test(side, side + 2, Difficulty::Normal, seed).expect("a board");
         let level = Level::unnamed((*board).clone());
         let mut arms = arms(&level);
         arms.begin(StartingPoint::Fresh, &mut rng);
@@ -89,7 +89,7 @@ fn counts_stay_consistent_through_building_redrawing_and_loading() {
 fn no_energy_means_solved() {
     let mut rng = seeded(9);
     for seed in 0..6 {
-        let board = made(6, 6, Difficulty::Normal, seed).expect("a board");
+        let board = generate_for_test(6, 6, Difficulty::Normal, seed).expect("a board");
         let level = Level::unnamed((*board).clone());
         let mut arms = arms(&level);
         for _ in 0..200 {
@@ -151,7 +151,7 @@ fn arms_are_drawn_by_their_costs() {
 
 #[test]
 fn children_have_every_gene_from_a_parent() {
-    let board = made(9, 9, Difficulty::Normal, 3).expect("a board");
+    let board = generate_for_test(9, 9, Difficulty::Normal, 3).expect("a board");
     let level = Level::unnamed((*board).clone());
     let mut rng = seeded(8);
     for mixing in [Mixing::Uniform, Mixing::Rectangle] {

@@ -247,9 +247,9 @@ impl Digging {
     }
 
     /// How far it is, 0–1.
-    fn done(&self, wanted: &Wanted) -> f64 {
+    fn progress(&self, wanted: &Wanted) -> f64 {
         let part = match &self.sifting {
-            Some(sifting) => sifting.done(),
+            Some(sifting) => sifting.progress(),
             None => 1.0 - self.left.len() as f64 / self.places.max(1) as f64,
         };
         match (wanted.difficulty, self.deepest) {
@@ -274,7 +274,7 @@ impl LevelGenerator<Level> for Maker {
         if !digging.step(&self.wanted, &mut self.rng) {
             return self.end(digging);
         }
-        self.done = self.done.max(digging.done(&self.wanted));
+        self.done = self.done.max(digging.progress(&self.wanted));
         self.work = Some(digging);
         GeneratorProgress::Working(self.done)
     }
@@ -322,7 +322,7 @@ pub(super) fn with_clues(width: usize, height: usize, black: &Cells, symmetry: b
 
 /// A board made at once.
 #[cfg(test)]
-pub(super) fn made(
+pub(super) fn generate_for_test(
     width: usize,
     height: usize,
     difficulty: Difficulty,
@@ -353,7 +353,7 @@ mod tests {
     fn generated_board_has_one_solution_and_the_requested_difficulty() {
         for (side, seed) in [(3, 1), (4, 2), (6, 3), (7, 4), (9, 5)] {
             for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
-                let board = made(side, side + 1, difficulty, seed).expect("a board");
+                let board = generate_for_test(side, side + 1, difficulty, seed).expect("a board");
                 assert_eq!(Solver::new(&board).count(u64::MAX), Some(Count::One));
                 let Grading::Solved(grade) = Grader::new(&board, Difficulty::Hard).run() else {
                     panic!("not solved by deduction: {board:?}");
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn symmetry_holds_for_the_clues_places() {
-        let board = made(8, 7, Difficulty::Normal, 11).expect("a board");
+        let board = generate_for_test(8, 7, Difficulty::Normal, 11).expect("a board");
         let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));
         assert!((0..board.cells() as Cell).all(even));
     }

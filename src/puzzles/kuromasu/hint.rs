@@ -51,7 +51,7 @@ fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
 /// The next step from a position.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
-    let known = level.known();
+    let known = level.verdict();
     if known.count == Some(Count::None) {
         return Hint::in_words(tr!(
             "This board has no solution: the clues contradict each other."
@@ -269,7 +269,7 @@ fn facts_of(board: &Board, reasoner: &Reasoner, state: &State) -> Option<Facts> 
 /// The only solution as a line of moves, in an order of deduction; instead of a what-if,
 /// the next black cell comes without a reason.
 pub(super) fn line(level: &Level) -> Option<Vec<Move>> {
-    let solution = level.known().solutions.first()?;
+    let solution = level.verdict().solutions.first()?;
     let mut reasoner = Reasoner::new(&level.board);
     let mut facts = reasoner.start();
     let mut line = Vec::new();

@@ -1,7 +1,7 @@
 //! Hints: they lead to the solution, and their reasons hold.
 
 use super::super::analysis::Analysis;
-use super::super::generate::made;
+use super::super::generate::generate_for_test;
 use super::super::grade::{Difficulty, Grader, Grading};
 use super::*;
 use crate::game::{Puzzle, Status};
@@ -107,9 +107,9 @@ fn hints_lead_to_the_solution() {
         (9, Difficulty::Hard, 21),
         (9, Difficulty::Hard, 22),
     ] {
-        let board = made(side, side, difficulty, seed).expect("a board");
+        let board = generate_for_test(side, side, difficulty, seed).expect("a board");
         let level = Level::unnamed((*board).clone());
-        let solution = level.known().only().expect("one solution").clone();
+        let solution = level.verdict().only().expect("one solution").clone();
         let mut state = level.start();
         let mut hints = 0;
         while level.status(&state) != Status::Solved {
@@ -167,9 +167,9 @@ fn a_hint_names_cell_technique_and_clue() {
 
 #[test]
 fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
-    let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
+    let board = generate_for_test(6, 6, Difficulty::Easy, 4).expect("a board");
     let level = Level::unnamed((*board).clone());
-    let solution = level.known().only().expect("one").clone();
+    let solution = level.verdict().only().expect("one").clone();
     let all = || 0..level.board.cells() as Cell;
     // A dot on a black cell breaks no rule; then black beside a black cell breaks one.
     let dotted = all().find(|cell| solution.has(*cell)).unwrap();
@@ -199,9 +199,9 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
 
 #[test]
 fn hint_reports_a_mistake_first() {
-    let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
+    let board = generate_for_test(6, 6, Difficulty::Easy, 4).expect("a board");
     let level = Level::unnamed((*board).clone());
-    let solution = level.known().only().expect("one").clone();
+    let solution = level.verdict().only().expect("one").clone();
     let all = || 0..level.board.cells() as Cell;
     let wrong = all()
         .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
@@ -226,7 +226,7 @@ fn boards_without_one_solution_say_so() {
 #[test]
 fn the_solution_is_a_line_of_reasoned_moves() {
     for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
-        let board = made(8, 8, difficulty, 6).expect("a board");
+        let board = generate_for_test(8, 8, difficulty, 6).expect("a board");
         let level = Level::unnamed((*board).clone());
         let line = line(&level).expect("a solution");
         let mut state = level.start();
@@ -248,7 +248,7 @@ fn the_reason_is_drawn_with_it() {
     use crate::paint::recorder::{Drawn, Recorder};
     let mut seen = BTreeSet::new();
     for (side, seed) in [(7, 21), (9, 22)] {
-        let board = made(side, side, Difficulty::Hard, seed).expect("a board");
+        let board = generate_for_test(side, side, Difficulty::Hard, seed).expect("a board");
         let level = Level::unnamed((*board).clone());
         let mut state = level.start();
         while level.status(&state) != Status::Solved {

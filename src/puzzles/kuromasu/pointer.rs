@@ -252,7 +252,7 @@ fn verdict(level: &Level, state: &State) -> String {
         };
     }
     let wrong = level
-        .known()
+        .verdict()
         .only()
         .map_or(0, |solution| hint::wrong_marks(state, solution).len());
     match wrong {

@@ -305,7 +305,7 @@ impl Evolves for Level {
         if let Some(difficulty) = self.difficulty() {
             return difficulty.label().to_owned();
         }
-        let text = match self.known().count {
+        let text = match self.verdict().count {
             Some(Count::None) => tr!("no solution"),
             Some(Count::Several) => tr!("several solutions"),
             Some(Count::One) | None => "",
@@ -352,7 +352,7 @@ impl Level {
         // Counting the what-ifs of a hard level would take too long.
         match Grader::new(&self.board, Difficulty::Normal).run() {
             Grading::Solved(grade) => Some(grade.difficulty()),
-            _ => (self.known().count == Some(Count::One)).then_some(Difficulty::Hard),
+            _ => (self.verdict().count == Some(Count::One)).then_some(Difficulty::Hard),
         }
     }
 

@@ -67,7 +67,7 @@ impl Level {
 
     /// The result of deduction on the level; computed once, which may take a tenth of a
     /// second on the hardest boards.
-    pub fn known(&self) -> &SolverVerdict {
+    pub fn verdict(&self) -> &SolverVerdict {
         self.known
             .get_or_init(|| SolverVerdict::from_board(&self.board))
     }

@@ -114,7 +114,7 @@ impl Sifting {
     }
 
     /// How far it is, 0–1.
-    pub fn done(&self) -> f64 {
+    pub fn progress(&self) -> f64 {
         let left: usize = self.parts.iter().map(|part| part.places.len()).sum();
         1.0 - left as f64 / self.places.len().max(1) as f64
     }

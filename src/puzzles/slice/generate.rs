@@ -297,7 +297,7 @@ mod tests {
 
     fn made_of(kind: &str, strokes: &str, pieces: &str, seed: u64) -> Level {
         let set = [("kind", kind), ("strokes", strokes), ("pieces", pieces)];
-        let made = GENERATE.made(&set, seed);
+        let made = GENERATE.generate_for_test(&set, seed);
         made.unwrap_or_else(|why| panic!("{kind} {strokes} {seed}: {why}"))
             .0
     }

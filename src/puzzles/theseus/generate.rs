@@ -314,7 +314,7 @@ mod tests {
             ("height", &height),
             ("difficulty", difficulty),
         ];
-        GENERATE.made(&set, seed).expect("a level")
+        GENERATE.generate_for_test(&set, seed).expect("a level")
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::game::Hint;
 use crate::i18n::{tr, trn};
 
 /// The first stage shows where Theseus should be after this many steps.
-const AHEAD: usize = 4;
+const HINT_AHEAD_STEPS: usize = 4;
 
 /// The next step from a position.
 pub(super) fn hint(state: &State) -> Hint<Move> {
@@ -53,14 +53,14 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
 /// Where Theseus is some steps ahead on the shortest way, and after how many.
 fn ahead(state: &State) -> (Cell, usize) {
     let mut at = state.clone();
-    for steps in 0..AHEAD {
+    for steps in 0..HINT_AHEAD_STEPS {
         let step = at.board.best_step(at.theseus, at.minotaur);
         let Some(after) = step.and_then(|step| at.after(step)) else {
             return (at.theseus, steps);
         };
         at = after;
     }
-    (at.theseus, AHEAD)
+    (at.theseus, HINT_AHEAD_STEPS)
 }
 
 /// How many steps to take back.

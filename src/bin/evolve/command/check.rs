@@ -54,7 +54,9 @@ impl Check {
             print(object(verdict.as_ref(), solutions.as_ref()))?;
         } else {
             let lines = verdict.as_ref().map(verdict_text);
-            let lines = lines.into_iter().chain(solutions.as_ref().map(count));
+            let lines = lines
+                .into_iter()
+                .chain(solutions.as_ref().map(describe_count));
             print(lines.collect::<Vec<_>>().join("\n"))?;
         }
         let right = verdict.is_none_or(|verdict| verdict.valid && verdict.solved);
@@ -114,7 +116,7 @@ fn verdict_text(verdict: &Verdict) -> String {
     format!("{word}{colon}{}", verdict.why)
 }
 
-fn count(solutions: &Result<usize, String>) -> String {
+fn describe_count(solutions: &Result<usize, String>) -> String {
     match solutions {
         Ok(0) => "no solution".to_owned(),
         Ok(1) => "one solution".to_owned(),

@@ -3,7 +3,7 @@
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::puzzles::Entry;
-use evolvarium::puzzles::registry::known;
+use evolvarium::puzzles::registry::by_id;
 use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ pub struct Design {
 impl Design {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
-        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let entry = by_id(&self.puzzle).map_err(Fault::new)?;
         let mut play = match &self.level {
             Some(level) => draft(entry, level)?,
             None if entry.designs() => entry.example(),
@@ -106,7 +106,7 @@ fn draft(entry: &Entry, level: &str) -> Result<Box<dyn Play>, Fault> {
 fn edited(play: &mut dyn Play) -> Option<Box<dyn Play>> {
     play.adopt(None);
     let (id, text) = play.edited()?.ok()?;
-    known(id).ok()?.open(&text).ok()
+    by_id(id).ok()?.open(&text).ok()
 }
 
 fn result_json(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value {

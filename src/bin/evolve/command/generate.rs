@@ -3,7 +3,7 @@
 use clap::Args;
 use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
-use evolvarium::puzzles::registry::known;
+use evolvarium::puzzles::registry::by_id;
 
 use super::{CommandResult, Fault, print, print_fault, progress_bar, puzzles, searching, setting};
 
@@ -64,7 +64,7 @@ fn generates(entry: &Entry) -> bool {
 impl Generate {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
-        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let entry = by_id(&self.puzzle).map_err(Fault::new)?;
         let Some(spec) = entry.generates() else {
             let what = format!("“{}” has no level generator", entry.id);
             return Err(Fault::new(puzzles::among(what, generates)));

@@ -4,7 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit code of a program ended by Ctrl-C, by the convention of shells.
-const ENDED: i32 = 130;
+const EXIT_INTERRUPTED: i32 = 130;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -13,7 +13,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            process::exit(ENDED);
+            process::exit(EXIT_INTERRUPTED);
         }
     });
 }

@@ -225,7 +225,7 @@ impl Race {
             opened.map_err(|error| unwritable(file, &error))?;
         }
         let mut results = RaceResults {
-            made: self.made(config.threads),
+            made: self.provenance(config.threads),
             config,
             outcomes: Vec::new(),
             directions,
@@ -240,7 +240,7 @@ impl Race {
     }
 
     /// When, how and where the race is made. The command is that of the whole race.
-    fn made(&self, threads: usize) -> Provenance {
+    fn provenance(&self, threads: usize) -> Provenance {
         let mut is_value = false;
         let is_whole = |word: &String| {
             let is_own = |option: &str| {

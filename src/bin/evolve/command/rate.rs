@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use evolvarium::puzzles::Entry;
-use evolvarium::puzzles::registry::known;
+use evolvarium::puzzles::registry::by_id;
 
 use super::{CommandResult, Fault, print, puzzles, text};
 
@@ -27,7 +27,7 @@ pub struct Rate {
 impl Rate {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
-        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let entry = by_id(&self.puzzle).map_err(Fault::new)?;
         let play = text::level(&self.level)?;
         let place = text::place(&self.level);
         if play.puzzle_id() != entry.id {

@@ -103,14 +103,14 @@ fn by_search(board: &Rc<Board>) -> (bool, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::generate::made;
+    use super::super::super::generate::generate_for_test;
     use super::super::draft_analysis::DraftAnalysis;
     use super::*;
 
     #[test]
     fn clues_are_removed_until_each_is_needed() {
         for symmetry in [false, true] {
-            let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
+            let mut board = generate_for_test(7, 6, Difficulty::Normal, 1).expect("a board");
             let solution = DraftAnalysis::new(&board).knowledge().solutions[0].clone();
             let mut clued = board.as_ref().clone();
             for cell in (0..42).filter(|cell| !solution.has(*cell)) {

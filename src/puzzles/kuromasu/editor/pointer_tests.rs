@@ -119,7 +119,7 @@ fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
     let (id, text) = session.edited().unwrap().unwrap();
     assert_eq!(id, "kuromasu");
     let level: super::super::rules::Level = text.parse().unwrap();
-    assert_eq!(level.known().only(), session.state().knowledge().only());
+    assert_eq!(level.verdict().only(), session.state().knowledge().only());
 }
 
 #[test]

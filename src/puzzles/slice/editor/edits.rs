@@ -41,7 +41,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
 
 /// The draft with a changed figure.
 fn changed(level: &Level, change: impl FnOnce(&mut Figure) -> Result<(), Illegal>) -> Changed {
-    let mut level = asked(level, |_| {});
+    let mut level = with_changed_task(level, |_| {});
     change(&mut level.figure)?;
     Ok(level)
 }
@@ -126,7 +126,7 @@ pub(super) fn merged(level: &Level, ring: Ring, corner: usize) -> Changed {
 }
 
 /// The draft with another task.
-fn asked(level: &Level, change: impl FnOnce(&mut Level)) -> Level {
+fn with_changed_task(level: &Level, change: impl FnOnce(&mut Level)) -> Level {
     let mut level = level.clone();
     level.solution.clear();
     change(&mut level);
@@ -137,7 +137,7 @@ fn asked(level: &Level, change: impl FnOnce(&mut Level)) -> Level {
 pub(super) fn with_strokes(level: &Level, strokes: usize) -> Changed {
     let most = MAX_STROKES;
     match (1..=most).contains(&strokes) {
-        true => Ok(asked(level, |level| level.strokes = strokes)),
+        true => Ok(with_changed_task(level, |level| level.strokes = strokes)),
         false => Err(Illegal(tr!(
             "The number of strokes must be from 1 to {most}.",
             most
@@ -149,7 +149,7 @@ pub(super) fn with_strokes(level: &Level, strokes: usize) -> Changed {
 pub(super) fn with_pieces(level: &Level, pieces: usize) -> Changed {
     let most = MAX_PIECES;
     match (1..=most).contains(&pieces) {
-        true => Ok(asked(level, |level| level.pieces = pieces)),
+        true => Ok(with_changed_task(level, |level| level.pieces = pieces)),
         false => Err(Illegal(tr!(
             "The number of pieces must be from 1 to {most}.",
             most
@@ -160,7 +160,9 @@ pub(super) fn with_pieces(level: &Level, pieces: usize) -> Changed {
 /// The draft with this tolerance, in percentage points.
 pub(super) fn with_tolerance(level: &Level, points: f64) -> Changed {
     match is_tolerance(points) {
-        true => Ok(asked(level, |level| level.stated_tolerance = Some(points))),
+        true => Ok(with_changed_task(level, |level| {
+            level.stated_tolerance = Some(points)
+        })),
         false => Err(Illegal::new(tr!(
             "The tolerance must be above 0 and at most 50 points."
         ))),
