@@ -50,9 +50,8 @@ impl Signal {
         }
     }
 
-    /// The same with the status in view: a move that has just broken a rule is a fault,
-    /// unless mistakes are hidden (`quiet`). `was` and `now`: the words of the status
-    /// before and after it.
+    /// The same, but a move that has just broken a rule is a fault, unless mistakes are hidden (`quiet`).
+    /// `was` and `now`: the words of the status before and after it.
     #[must_use]
     pub fn seen(self, was: &str, now: &str, quiet: bool) -> Self {
         let fine = [Status::Playing.word(), Status::Solved.word()];

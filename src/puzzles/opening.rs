@@ -80,6 +80,11 @@ fn is_address(text: &str) -> bool {
 /// # Errors
 /// When the link holds no level, or what in it is wrong.
 pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
+    if matches!(&*link.puzzle, "lab" | "learn") {
+        return Err(ParseError::new(tr!(
+            "the link leads to a race or a lesson, not to a level"
+        )));
+    }
     let entry = by_id(&link.puzzle)?;
     let level = link.level.as_deref().ok_or_else(|| {
         ParseError::new(tr!(
@@ -181,6 +186,9 @@ mod tests {
         assert_eq!(fault(" \n"), "the text is empty");
         assert!(fault("{\"puzzle\":\"template\",").contains("ends too early"));
         assert!(fault("{\"puzzle\":\"chess\"}").contains("unknown puzzle “chess”"));
+        for link in ["#/lab?race=slice", "#/learn?lesson=chance"] {
+            assert!(fault(link).contains("a race or a lesson"), "{link}");
+        }
         let foreign = fault(r#"{"walls": [], "Size": 3, "lamps": "1", "a": 1, "z": 2}"#);
         assert!(
             foreign.starts_with("not a level of this program: “puzzle” is missing")

@@ -279,7 +279,6 @@ impl Lines {
 /// A race's report; the figures in it are calculated again.
 #[derive(Deserialize)]
 struct ReportFile {
-    version: String,
     puzzle: String,
     levels: Vec<ReportLevel>,
     seeds: u64,
@@ -291,6 +290,7 @@ struct ReportFile {
     threads: usize,
     contestants: Vec<ReportContestant>,
     outcomes: Vec<RunOutcome>,
+    version: String,
     #[serde(default)]
     made: Provenance,
 }

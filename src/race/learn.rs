@@ -77,7 +77,7 @@ pub struct Lesson {
     pub right: Option<usize>,
     /// The race's address.
     pub race: String,
-    /// What its contestants are called, in their order; of none that is said: by what differs.
+    /// The contestants' names, in their order; if empty, they are called by what differs.
     #[serde(default)]
     pub names: Vec<String>,
     /// The one thing that can be changed.

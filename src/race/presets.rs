@@ -21,7 +21,7 @@ pub struct RacePreset {
     pub id: &'static str,
     /// The puzzle's id.
     pub puzzle: &'static str,
-    /// What races, after the puzzle's `{name}`; [marked](crate::tr_noop).
+    /// The title, after the puzzle's `{name}`; [marked](crate::tr_noop).
     pub title: &'static str,
     /// What it answers, as a question that anyone can understand; marked.
     pub question: &'static str,

@@ -1,8 +1,8 @@
 //! What version 0.2.0 has written opens for ever.
 //!
-//! `tests/cases/version-0.2.0/` holds games, links, runs and races as that version saved them, each with what
+//! `tests/version-0.2.0/` holds games, links, runs and races as that version saved them, each with what
 //! it read in them. These files stay as they are: people have such saves. What the page stored on a device is
-//! beside them, `backup-1.json`.
+//! in `tests/cases/backup-1.json`.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn position(play: &mut dyn Play) -> Value {
 
 #[test]
 fn saved_games_and_their_links_open_at_the_same_position() {
-    check(include_str!("../cases/version-0.2.0/games.json"), |case| {
+    check(include_str!("../version-0.2.0/games.json"), |case| {
         let entry = find(text(case, "puzzle")).expect("a puzzle");
         let mut play = entry.restore(text(case, "save")).expect("a save");
         let link: Link = text(case, "link").parse().expect("a link");
@@ -68,7 +68,7 @@ fn saved_games_and_their_links_open_at_the_same_position() {
 /// Settings that a link does not name have the defaults of version 0.2.0.
 #[test]
 fn linked_runs_have_the_same_settings() {
-    check(include_str!("../cases/version-0.2.0/runs.json"), |case| {
+    check(include_str!("../version-0.2.0/runs.json"), |case| {
         let link: Link = text(case, "link").parse().expect("a link");
         let specs = find(&link.puzzle).expect("a puzzle").specs();
         let spec = specs
@@ -89,17 +89,14 @@ fn linked_runs_have_the_same_settings() {
 /// A run as the page stores it resumes from its checkpoint; one without continues from its seed.
 #[test]
 fn stored_runs_resume_as_they_were() {
-    check(
-        include_str!("../cases/version-0.2.0/stored-runs.json"),
-        |case| {
-            let entry = find(text(case, "puzzle")).expect("a puzzle");
-            let kept = KeptRun::read(text(case, "run")).expect("a run");
-            resumed(
-                &mut *entry.open(text(case, "level")).expect("a level"),
-                &kept,
-            )
-        },
-    );
+    check(include_str!("../version-0.2.0/stored-runs.json"), |case| {
+        let entry = find(text(case, "puzzle")).expect("a puzzle");
+        let kept = KeptRun::read(text(case, "run")).expect("a run");
+        resumed(
+            &mut *entry.open(text(case, "level")).expect("a level"),
+            &kept,
+        )
+    });
 }
 
 /// Where a stored run stands, and where some steps later.
@@ -144,7 +141,7 @@ fn description(config: &RaceConfig) -> Value {
 #[test]
 fn linked_races_are_the_same() {
     linked::puzzles();
-    check(include_str!("../cases/version-0.2.0/races.json"), |case| {
+    check(include_str!("../version-0.2.0/races.json"), |case| {
         let link: RaceLink = text(case, "link").parse().expect("a link");
         description(&link.config().expect("a race"))
     });
@@ -175,33 +172,29 @@ fn figures(results: &RaceResults) -> Value {
 #[test]
 fn reports_and_result_lines_of_races_have_the_same_figures() {
     linked::puzzles();
-    check(
-        include_str!("../cases/version-0.2.0/results.json"),
-        |case| figures(&gathered::read(text(case, "text")).expect("results").results),
-    );
+    check(include_str!("../version-0.2.0/results.json"), |case| {
+        figures(&gathered::read(text(case, "text")).expect("results").results)
+    });
 }
 
 #[test]
 fn races_in_a_backup_have_the_same_figures() {
     linked::puzzles();
     let backup: Value = serde_json::from_str(BACKUP).expect("a backup");
-    check(
-        include_str!("../cases/version-0.2.0/stored-races.json"),
-        |case| {
-            let link: RaceLink = text(case, "link").parse().expect("a link");
-            let config = link.config().expect("a race");
-            let stored = backup["kept"][text(case, "key")].as_str().expect("a race");
-            let decoded = decode(&link, &config.schedule(), stored).expect("a race");
-            let directions = config.check().expect("a race");
-            figures(&RaceResults {
-                config,
-                directions,
-                outcomes: decoded.outcomes,
-                version: decoded.version,
-                made: decoded.made,
-            })
-        },
-    );
+    check(include_str!("../version-0.2.0/stored-races.json"), |case| {
+        let link: RaceLink = text(case, "link").parse().expect("a link");
+        let config = link.config().expect("a race");
+        let stored = backup["kept"][text(case, "key")].as_str().expect("a race");
+        let decoded = decode(&link, &config.schedule(), stored).expect("a race");
+        let directions = config.check().expect("a race");
+        figures(&RaceResults {
+            config,
+            directions,
+            outcomes: decoded.outcomes,
+            version: decoded.version,
+            made: decoded.made,
+        })
+    });
 }
 
 /// Every game and run that a device had stored.

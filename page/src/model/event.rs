@@ -210,7 +210,7 @@ pub enum ShareEvent {
 
 /// An event for the laboratory.
 pub enum LabEvent {
-    /// One of its addresses is followed.
+    /// A link on the page was followed.
     Follow(String),
     Command(LabCommand),
     /// A field of the form, and whether its change is complete; otherwise it is being typed in.

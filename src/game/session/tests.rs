@@ -270,7 +270,7 @@ fn hint_hidden_by_an_answer_is_repeated_before_the_next_stage() {
 fn hint_to_undo_undoes() {
     use crate::puzzles::theseus::rules::Level;
     let mut session = Session::new(Level::example());
-    // The Minotaur comes near in vain until nothing can win.
+    // The Minotaur approaches without effect until the position is lost.
     while !session.hint().message.expect("a hint").contains("lost") {
         session.drop_hint();
         assert!(session.input(&key(Key::Space)).changed);

@@ -1,4 +1,4 @@
-//! Tests of the arm-length genome: its books are kept, its draws are exact.
+//! Tests of the arm-length genome: its counts stay correct, its draws have the right distribution.
 
 use std::collections::BTreeMap;
 

@@ -190,7 +190,7 @@ fn released(state: &State, ui: &mut Ui, scale: Scale, pointer: &Pointer) -> Resp
             number = n + 1
         ));
     }
-    // A tap on an end takes the stroke up for the keyboard.
+    // A tap on an end selects the stroke for the keyboard.
     if draft.number.is_some() {
         draft.by_keyboard = true;
         ui.draft = Some(draft);

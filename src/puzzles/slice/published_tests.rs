@@ -77,3 +77,33 @@ fn mutations_change_what_they_say() {
     assert_eq!(new.len(), level.strokes, "as many strokes as the level has");
     assert_eq!(kept_ends(&new), [0; 5]);
 }
+
+/// As the lesson on crossover says: the level of its race.
+#[test]
+fn without_crossover_about_two_of_three_children_are_copies() {
+    let level = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
+    let level: Level = level.parse().expect("a level");
+    let mut settings = JAVA.defaults();
+    settings.set("crossover", "0").expect("a rate");
+    for seed in [1, 2001, 3001] {
+        let mut search = java(&level, &settings, |_, strokes: Vec<Stroke>| strokes, seed);
+        search.watch();
+        let mut births: Vec<_> = (0..2000)
+            .filter_map(|_| {
+                search.step();
+                search.birth()
+            })
+            .collect();
+        births.retain(|birth| birth.parents.len() == 1);
+        births.dedup_by_key(|birth| birth.evaluation);
+        let copies = births
+            .iter()
+            .filter(|birth| birth.child.answer == birth.parents[0].answer);
+        let share = copies.count() as f64 / births.len() as f64;
+        assert!(
+            (0.6..=0.75).contains(&share),
+            "from seed {seed}: {share} of {}",
+            births.len()
+        );
+    }
+}
