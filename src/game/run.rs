@@ -18,8 +18,8 @@ mod as_island;
 
 pub use super::run_config::{RunConfig, settings};
 
-/// This many individuals are looked through for the best one at least.
-const TILES: usize = 12;
+/// The most individuals shown; at least as many are looked through for the best one.
+pub const MAX_TILES: usize = 12;
 
 /// A running search.
 pub struct Run<P: Game> {
@@ -397,7 +397,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
         let search = self.search();
-        let mut gallery = search.population(at_most.max(TILES));
+        let mut gallery = search.population(at_most.max(MAX_TILES));
         // The best need not be in the population: it is a child of the generation under way, perhaps
         // the one that ended the run, or was found before a restart. It stands first nevertheless.
         let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());

@@ -43,7 +43,8 @@ pub fn recognises(text: &str) -> bool {
     }
 }
 
-fn is_json(text: &str) -> bool {
+/// Whether a text is meant to be JSON, and no lines.
+pub fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}')
         .trim_start()
         .starts_with('{')

@@ -32,10 +32,6 @@ pub fn is_address(link: &RaceLink) -> bool {
         .is_some_and(|race| race.starts_with(RESULTS))
 }
 
-fn are_lines(source: &str) -> bool {
-    !source.trim_start().starts_with('{')
-}
-
 /// The text to be stored, with coarser curves if it is long. Shown are the full ones.
 fn source(text: &str, results: &mut RaceResults) -> String {
     if text.len() <= MAX_SOURCE_BYTES {
@@ -55,9 +51,11 @@ impl Lab {
     /// Opens the results in the box. Where lines are shown, it has them, perhaps with more.
     pub fn paste_results(&mut self, cx: &mut Context) {
         let shown = matches!(self.shown, Shown::Race).then_some(&self.race);
-        let lines = shown
-            .and_then(Option::as_ref)
-            .filter(|race| race.source.as_deref().is_some_and(are_lines));
+        let lines = shown.and_then(Option::as_ref).filter(|race| {
+            race.source
+                .as_ref()
+                .is_some_and(|it| !gathered::is_json(it))
+        });
         let link = lines.map(|race| race.link.clone());
         let text = id::lab_paste_text.element().value();
         let result = self.show_results(cx, &text, link);
@@ -122,7 +120,11 @@ fn opened(link: RaceLink, source: String, gathered: Gathered) -> LabRace {
     let count = trn!(n, "Results of one run.", "Results of {n} runs.");
     let notes = std::iter::once(count).chain(notes);
     let note = notes.collect::<Vec<_>>().join("\n");
-    let lines = if are_lines(&source) { &source } else { "" };
+    let lines = if gathered::is_json(&source) {
+        ""
+    } else {
+        &source
+    };
     id::lab_paste_text.element().set_value(lines);
     LabRace::of_results(link, results, source, note)
 }

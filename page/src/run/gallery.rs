@@ -9,13 +9,12 @@ use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::chart;
+use evolvarium::game::run::MAX_TILES;
 use evolvarium::game::run_control::Tile;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::{Ink, Painter as _, point, text};
 use evolvarium::search::Method;
 
-/// The most individuals shown, in one row, two or three.
-const MAX_TILES: usize = 12;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
 const PADDING: f64 = 5.0;

@@ -10,9 +10,7 @@ fn draft(text: &str) -> Draft {
 }
 
 fn sized(draft: &Draft, state: &State, sides: (usize, usize)) -> State {
-    resized(draft, state, sides.0, sides.1)
-        .ok()
-        .expect("a size")
+    resized(draft, state, sides.0, sides.1).expect("a size")
 }
 
 fn board(state: &State) -> String {
@@ -54,12 +52,12 @@ fn draft_texts_read_back() {
 fn clues_are_numbered_from_the_drawing() {
     let start = draft("a;3x3;i").start();
     let drawn = painted(&painted(&start, true, &[1, 3, 8]), false, &[3]);
-    let clued = with_all_clues(&drawn).ok().expect("clues");
+    let clued = with_all_clues(&drawn).expect("clues");
     assert_eq!(board(&clued), "3x3;3a2_5_4_4_4_3a");
     let places = [(0, Clue::Bare), (2, Clue::Sees(5)), (1, Clue::Sees(3))];
-    let clued = with_clues(&start, &places).ok().expect("clues");
+    let clued = with_clues(&start, &places).expect("clues");
     let numbered = renumbered(&painted(&clued, true, &[1]));
-    assert_eq!(board(&numbered.ok().expect("numbers")), "3x3;3a3f");
+    assert_eq!(board(&numbered.expect("numbers")), "3x3;3a3f");
     let fault = with_all_clues(&start).unwrap_err().0;
     assert!(fault.contains("Nothing is drawn yet"), "{fault}");
     let fault = with_all_clues(&painted(&start, true, &[0, 1])).unwrap_err();

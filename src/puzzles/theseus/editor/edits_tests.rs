@@ -36,7 +36,7 @@ fn pieces_are_put_on_cells_and_the_exit_on_the_border() {
         (MazePiece::Minotaur, 11),
         (MazePiece::Exit, 7),
     ] {
-        let after = put(maze, piece, cell).ok().expect("a cell");
+        let after = put(maze, piece, cell).expect("a cell");
         assert_eq!(piece.cell(&after), cell);
     }
     let refused = put(maze, MazePiece::Exit, 5).unwrap_err();
@@ -47,12 +47,12 @@ fn pieces_are_put_on_cells_and_the_exit_on_the_border() {
 fn another_size_keeps_what_fits() {
     let maze = built(Maze::open(5, 5), &[0, 8], &[0, 17, 15]);
     let maze = Maze { exit: 14, ..maze }; // the east side, third row
-    let wider = resized(&maze, 7, 5).ok().expect("a size");
+    let wider = resized(&maze, 7, 5).expect("a size");
     assert_eq!((wider.width, wider.height), (7, 5));
     assert_eq!(wider.place(wider.exit), (2, 6));
     assert_eq!(wider.place(wider.minotaur), (0, 4));
     assert_eq!(wider.walls(), maze.walls());
-    let shrunk = resized(&maze, 4, 5).ok().expect("a size");
+    let shrunk = resized(&maze, 4, 5).expect("a size");
     assert_eq!(shrunk.place(shrunk.exit), (2, 3));
     assert_eq!(shrunk.place(shrunk.minotaur), (0, 3), "clamped");
     assert!(shrunk.right.has(0) && shrunk.below.has(0));
@@ -61,7 +61,7 @@ fn another_size_keeps_what_fits() {
         maze.walls() - 1,
         "the one beside cell 8 is the border now"
     );
-    let shrunk = resized(&shrunk, 4, 3).ok().expect("a size");
+    let shrunk = resized(&shrunk, 4, 3).expect("a size");
     assert_eq!(shrunk.place(shrunk.theseus), (2, 0));
     for (width, height) in [(2, 5), (5, 17), (0, 5), (5, 99_999_999)] {
         assert!(resized(&maze, width, height).is_err(), "{width} × {height}");

@@ -230,7 +230,7 @@ fn controls_change_the_maze_and_refuse_garbage() {
     control(&mut session, "name", " My [maze] ");
     control(&mut session, "mirror", "");
     let sides = edits::resized(&Maze::open(5, 4), 16, 4).and_then(|it| edits::resized(&it, 16, 3));
-    let mirrored = sides.ok().expect("sizes").mirrored();
+    let mirrored = sides.expect("sizes").mirrored();
     assert_eq!((session.steps(), *session.state().maze()), (4, mirrored));
     assert_eq!(session.state().name, "My [maze]");
     for (id, value) in [
