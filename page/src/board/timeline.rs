@@ -70,7 +70,6 @@ impl TimelineBar {
         dom::class(&self.place, "empty", of == 0);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
-        dom::set_text(&id::timeline_text.element(), &format!("{at} / {of}"));
         let toggle = id::timeline_toggle.element();
         let (label, icon) = if timeline.playing {
             (tr!("Pause playback"), "pause")
@@ -88,7 +87,6 @@ impl TimelineBar {
         });
         let text = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        dom::set_text(&id::curve_text.element(), &text);
         let text = format!("{}. {text}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", text.trim_end());
     }

@@ -68,7 +68,7 @@ ids! {
     HtmlElement:
         adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
         board_box board_keys by_evaluations_name boot boot_told cards changed chart_text controls copy_result counters
-        curve_text described design design_text embed_open evaluations evaluations_name evolve
+        described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels full_screen
@@ -92,7 +92,7 @@ ids! {
         search_source search_summary seed_box share_forms_button share_note share_text
         sources spark_text speed_text status
         stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
-        timeline_text timeline_toggle timer timer_button today_date today_row today_told version
+        timeline_toggle timer timer_button today_date today_row today_told version
         bets lab_paste_fault lanes lanes_about lanes_common lanes_left hand_out learn_list learn_question lesson_answers lesson_cases lesson_change
         lesson_change_name lesson_lab lesson_picture lesson_rules lesson_next lesson_question lesson_title lesson_watch verdict
         watch_longer yours_kept yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
