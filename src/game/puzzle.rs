@@ -276,11 +276,11 @@ impl Counter {
         }
     }
 
-    /// How good something is, as 0–3 stars: “★★☆ equal size”.
-    pub fn stars(label: impl Into<Cow<'static, str>>, stars: u8) -> Self {
-        let stars = usize::from(stars.min(3));
-        let value = "★".repeat(stars) + &"☆".repeat(3 - stars);
-        Self::figure(label, value, stars > 0)
+    /// How good something is, as 0–3 dots: “●●○ equal size”. Stars are what a level earns.
+    pub fn dots(label: impl Into<Cow<'static, str>>, dots: u8) -> Self {
+        let dots = usize::from(dots.min(3));
+        let value = "●".repeat(dots) + &"○".repeat(3 - dots);
+        Self::figure(label, value, dots > 0)
     }
 
     /// A figure that can't be right or wrong.

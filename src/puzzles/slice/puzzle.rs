@@ -137,7 +137,7 @@ impl Puzzle for Level {
                 met: is_even,
                 ..Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces"))
             },
-            Counter::stars(label, worst.map_or(0, |off| self.stars_for(off))),
+            Counter::dots(label, worst.map_or(0, |off| self.stars_for(off))),
         ]
     }
 

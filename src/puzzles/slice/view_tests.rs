@@ -214,7 +214,7 @@ fn the_right_number_of_pieces_is_met_only_where_they_are_equal() {
 }
 
 #[test]
-fn stars_fill_with_the_evenness_of_the_pieces() {
+fn dots_fill_with_the_evenness_of_the_pieces() {
     let third = |at: f64| {
         let counters = game(SQUARE, &[upright(at)]).counters();
         let Counter {
@@ -222,10 +222,10 @@ fn stars_fill_with_the_evenness_of_the_pieces() {
         } = &counters[2];
         (value.clone(), label.to_string(), *met)
     };
-    let said = |stars: &str, label: &str, met| (stars.to_owned(), label.to_owned(), met);
-    assert_eq!(third(101.0), said("★★★", "equal size (0.50 off)", true));
-    assert_eq!(third(104.0), said("★★☆", "equal size (2.00 off)", true));
-    assert_eq!(third(180.0), said("☆☆☆", "equal size (40.00 off)", false));
+    let said = |dots: &str, label: &str, met| (dots.to_owned(), label.to_owned(), met);
+    assert_eq!(third(101.0), said("●●●", "equal size (0.50 off)", true));
+    assert_eq!(third(104.0), said("●●○", "equal size (2.00 off)", true));
+    assert_eq!(third(180.0), said("○○○", "equal size (40.00 off)", false));
     assert_eq!(game(SQUARE, &[]).counters()[2].label, "equal size");
 }
 
