@@ -157,7 +157,7 @@ fn most_promising(cells: &[Cell]) -> Option<usize> {
 }
 
 /// The distance to the boundary, negative outside.
-fn signed_distance(outline: &[Point], holes: &[Vec<Point>], p: Point) -> f64 {
+pub fn signed_distance(outline: &[Point], holes: &[Vec<Point>], p: Point) -> f64 {
     let mut inside = false;
     let mut nearest = f64::INFINITY;
     let rings = std::iter::once(outline).chain(holes.iter().map(Vec::as_slice));

@@ -1,10 +1,12 @@
 //! Pieces as sheets of paper: shadow, fibres, inked outline, share and sign.
 
 use super::figure::{Figure, Point};
+use super::label::signed_distance;
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, State, status};
 use super::scale::Scale;
 use super::sheet::{self, Sheet};
+use super::ui::{distance, handles};
 use crate::game::{Frame, Status};
 use crate::i18n::fixed;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
@@ -67,16 +69,21 @@ pub(super) struct Sheets<'a> {
     thumbnail: bool,
     /// How far the pieces have parted, as a share of their distance from the middle.
     apart: f64,
+    /// Those of the chosen stroke, which lie over the shares.
+    handles: Option<[paint::Point; 2]>,
 }
 
 impl<'a> Sheets<'a> {
     /// Those of a position: the frame's own, or one that a drag would lead to.
     pub fn new(level: &'a Level, state: &'a State, frame: &Frame<'_, Level>) -> Self {
         let dragged = !std::ptr::eq(state, frame.state);
+        let scale = Scale::new(level);
+        let chosen = frame.ui.and_then(|ui| ui.chosen(state));
         Self {
             level,
             state,
-            scale: Scale::new(level),
+            scale,
+            handles: chosen.map(|(_, stroke)| handles(scale, &stroke)),
             thumbnail: frame.thumbnail,
             apart: match dragged || frame.thumbnail {
                 true => 0.0,
@@ -219,8 +226,16 @@ impl<'a> Sheets<'a> {
             return; // the counters tell it
         }
         let at = self.place(self.away(piece.label), piece.label);
-        let height = (area.sqrt() * 0.24).clamp(7.0, 15.0);
         let label = fixed(self.level.percent(piece), 1);
+        let shape = &piece.shape;
+        let room = signed_distance(&shape.outline, &shape.holes, piece.label);
+        let room = room * self.scale.area().sqrt() - 2.0;
+        let height = (area.sqrt() * 0.24).clamp(7.0, 15.0);
+        let height = height.min(room / (0.27 * label.len() as f64));
+        let covers = |handle: &paint::Point| distance(*handle, at) < 10.0 + height;
+        if height < 6.0 || self.handles.iter().flatten().any(covers) {
+            return; // it would touch an edge, or lie under a handle
+        }
         painter.text(paint::Text {
             bold: size == Size::Good,
             ..text(&label, at, height, Ink::Line)

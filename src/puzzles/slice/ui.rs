@@ -125,7 +125,7 @@ pub(super) fn target_at(scale: Scale, state: &State, ui: &Ui, pointer: &Pointer)
         .or_else(|| nearest(lines.collect(), (0.6 * reach).max(6.0)))
 }
 
-fn distance(a: paint::Point, b: paint::Point) -> f64 {
+pub(super) fn distance(a: paint::Point, b: paint::Point) -> f64 {
     let (dx, dy) = (a.x - b.x, a.y - b.y);
     libm::sqrt(dx * dx + dy * dy)
 }

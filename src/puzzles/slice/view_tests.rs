@@ -77,6 +77,16 @@ fn the_piece_that_the_reason_speaks_of_is_marked() {
     assert_eq!((marks(60.0), marks(100.0)), (1, 0));
 }
 
+#[test]
+fn a_piece_too_narrow_for_its_share_has_none() {
+    let shares = |x: f64| {
+        let drawn = drawn(&game(SQUARE, &[upright(x)]));
+        let shares = drawn.iter().filter(|it| matches!(it, Drawn::Text(..)));
+        shares.count()
+    };
+    assert_eq!((shares(4.0), shares(100.0)), (1, 2));
+}
+
 /// How far the two halves of the square are apart.
 fn gap(game: &Session<Level>) -> f64 {
     let drawn = drawn(game);
