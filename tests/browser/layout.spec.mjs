@@ -121,6 +121,19 @@ test("the tools stand at the same height in every puzzle @once", async ({ page }
   expect([...heights]).toHaveLength(1);
 });
 
+test("a word stands below each icon of the tools, also on a narrow phone", async ({ page, isMobile }) => {
+  await open(page, "#/slice");
+  if (isMobile) await page.setViewportSize({ width: 360, height: 640 });
+  const silent = await page.locator(".toolbar button:visible, #to-study").evaluateAll((all) =>
+    all.filter((button) => {
+      const [word, range] = [button.querySelector("span"), document.createRange()];
+      range.selectNodeContents(word);
+      return range.getBoundingClientRect().bottom > word.getBoundingClientRect().bottom + 1;
+    }).map((button) => button.title),
+  );
+  expect(silent).toEqual([]);
+});
+
 test("what is said about a run begins at the same edge @once", async ({ page }) => {
   for (const id of puzzles) {
     await page.goto("about:blank");
