@@ -240,8 +240,12 @@ try {
   program.catch(() => {});
   const module = document.querySelector("link[data-boot=module]").href;
   const parts = await import(new URL("parts.js", module));
-  const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  parts.fetchAhead(puzzle);
+  // The puzzle of the address, or the laboratory and the puzzle of its race.
+  const [, view] = /^#\/(\w+)/.exec(location.hash) ?? [];
+  const asked = new URLSearchParams(location.hash.split("?")[1]);
+  const isRace = view === "lab" || view === "learn";
+  const ahead = isRace ? ["lab", asked.get("puzzle") ?? asked.get("race")] : [view];
+  ahead.forEach(parts.fetchAhead);
   const bindings = await import(module);
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });

@@ -13,7 +13,7 @@ use super::targets::read_targets;
 use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
-use crate::puzzles::registry::by_id;
+use crate::puzzles::registry::{Entry, by_id, find, listed};
 
 /// Default number of runs of each contestant on each level.
 const SEEDS: u64 = 10;
@@ -67,6 +67,16 @@ impl RaceLink {
     /// Whether an address is one of the laboratory.
     pub fn recognises(address: &str) -> bool {
         leads_to(address, "lab")
+    }
+
+    /// The puzzle that must be here for its race; for the laboratory alone, one for the form.
+    pub fn entry(&self) -> Option<&'static Entry> {
+        let preset = self.race.as_deref().and_then(presets::find);
+        let puzzle = preset.map_or(&*self.puzzle, |race| race.puzzle);
+        match self.is_empty() {
+            true => listed().next(),
+            false => find(puzzle),
+        }
     }
 
     /// Whether it names no race, but only the laboratory.
@@ -344,6 +354,27 @@ mod tests {
         assert_eq!(ready.to_string().parse::<RaceLink>().unwrap(), ready);
         for text in ["#/lab", "#/lab?version=0.2.0"] {
             assert!(text.parse::<RaceLink>().unwrap().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_race_needs_its_puzzle_alone() {
+        link_all();
+        for (text, id) in [
+            ("#/lab", Some("slice")),
+            ("#/lab?version=0.2.0", Some("slice")),
+            ("#/lab?race=swap", Some("swap")),
+            ("#/lab?puzzle=theseus&search=tuned", Some("theseus")),
+            ("#/lab?race=results-1&puzzle=morpion", Some("morpion")),
+            ("#/lab?race=chess", None),
+        ] {
+            let link: RaceLink = text.parse().unwrap();
+            assert_eq!(link.entry().map(|entry| entry.id), id, "{text}");
+        }
+        for preset in &*presets::PRESETS {
+            let link: RaceLink = format!("#/lab?race={}", preset.id).parse().unwrap();
+            let puzzle = link.config().unwrap().puzzle;
+            assert_eq!(link.entry().map(|entry| entry.id), Some(puzzle));
         }
     }
 

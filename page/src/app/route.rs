@@ -72,7 +72,10 @@ impl App {
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
         if RaceLink::recognises(&hash) || LessonLink::recognises(&hash) {
-            return part::with_lab(cx, LabEvent::Follow(hash));
+            // That of a lesson is known when the lessons are here.
+            let race = hash.parse().ok().filter(|_| RaceLink::recognises(&hash));
+            let puzzle = race.and_then(|race: RaceLink| race.entry());
+            return part::with_lab(cx, puzzle.into_iter().collect(), LabEvent::Follow(hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),

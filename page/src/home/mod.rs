@@ -68,9 +68,7 @@ impl Home {
     fn last_played(&self) -> Option<&PuzzleRow> {
         let last = storage::read("last");
         let mut rows = self.rows.iter();
-        let row = rows.find(|row| Some(row.entry.id) == last.as_deref());
-        // Earlier versions did not store it.
-        row.or_else(|| self.started_puzzles().next())
+        rows.find(|row| Some(row.entry.id) == last.as_deref())
     }
 
     /// Shows the levels of the new day if one has begun.

@@ -13,7 +13,7 @@ use super::race_workers::LabRace;
 use super::{Lab, Shown};
 use crate::model::context::{Context, PageView};
 use crate::model::event::LabEvent;
-use crate::model::history;
+use crate::model::{history, loader};
 use crate::platform::{dom, id, preferences};
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
@@ -62,7 +62,7 @@ impl Lab {
             for entry in listed() {
                 dom::add_option(&select, entry.id, translate(entry.name));
             }
-            if let Some(entry) = listed().next() {
+            if let Some(entry) = listed().find(|entry| entry.is_here()) {
                 self.choose_puzzle(cx, entry);
             }
         }
@@ -223,8 +223,13 @@ impl Lab {
         let id = field.id();
         if id == "own-puzzle" {
             let chosen = id::own_puzzle.element().value();
-            if let Some(entry) = listed().find(|entry| entry.id == chosen) {
-                self.choose_puzzle(cx, entry);
+            match listed().find(|entry| entry.id == chosen) {
+                Some(entry) if entry.is_here() => self.choose_puzzle(cx, entry),
+                Some(entry) => {
+                    let again = LabEvent::Field(field.clone(), done);
+                    loader::with_puzzles(cx, vec![entry], None, again);
+                }
+                None => {}
             }
             return;
         }

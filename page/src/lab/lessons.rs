@@ -12,7 +12,8 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
 use super::race_workers::{LabRace, RaceState};
-use super::{Lab, Shown, finished_races, form};
+use super::{Lab, Shown, finished_races, form, puzzle_is_here};
+use crate::model::command::LabCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
 use crate::model::terms::show_with_terms;
@@ -139,6 +140,9 @@ impl Lab {
             link.choice = choice;
             case.link().ok()
         });
+        if !puzzle_is_here(cx, case.as_ref(), LabEvent::Follow(link.to_string())) {
+            return;
+        }
         if let Some(race) = case
             && self.race.as_ref().map(|race| &race.link) != Some(&race)
         {
@@ -400,6 +404,12 @@ impl Lab {
     pub(super) fn choose_race(&mut self, cx: &mut Context, choice: usize) {
         if let Shown::Lessons(link) = self.shown.clone() {
             let link = LessonLink { choice, ..link };
+            let lesson = self.lessons.lesson(&link);
+            let race = lesson.and_then(|lesson| lesson.case(choice).1.link().ok());
+            let again = LabEvent::Command(LabCommand::Case(choice));
+            if !puzzle_is_here(cx, race.as_ref(), again) {
+                return;
+            }
             history::rewrite(&link.to_string());
             self.open_lesson(cx, link);
             self.run_lesson(cx);

@@ -23,7 +23,7 @@ use self::race_workers::{LabRace, RaceState};
 use crate::model::command::LabCommand;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{LabEvent, ShellEvent};
-use crate::model::{address, download, history, view};
+use crate::model::{address, download, history, loader, view};
 use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, frame, id};
 use evolvarium::game::newer_note;
@@ -95,9 +95,15 @@ impl Lab {
 
     /// Handles an event, if the laboratory has been fetched; results that are opened have it fetched.
     pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
+        let are_results = match &event {
+            LabEvent::Command(command) => *command == LabCommand::Paste,
+            event => matches!(event, LabEvent::Results(_)),
+        };
         match part::lab_page() {
+            _ if are_results && !part::all_puzzles_are_here() => {
+                part::with_all_puzzles(cx, event);
+            }
             Some(page) => (page.event)(self, cx, event),
-            None if matches!(event, LabEvent::Results(_)) => part::with_lab(cx, event),
             None => {}
         }
     }
@@ -257,6 +263,9 @@ impl Lab {
                     version: Some(evolvarium::VERSION.to_owned()),
                     ..RaceLink::default()
                 };
+                if !puzzle_is_here(cx, Some(&link), LabEvent::Command(command)) {
+                    return;
+                }
                 if let Err(why) = self.run_race(cx, link) {
                     cx.say_until_next(&why, Tone::Bad);
                     dom::into_view(id::lab_notice);
@@ -351,6 +360,15 @@ impl Lab {
         };
         give(&address::in_this_language(&link));
     }
+}
+
+/// Whether the puzzle of a race is here; if not, has an event happen as soon as it is.
+fn puzzle_is_here(cx: &mut Context, race: Option<&RaceLink>, then: LabEvent) -> bool {
+    let missing = race.and_then(RaceLink::entry).filter(|it| !it.is_here());
+    if let Some(puzzle) = missing {
+        loader::with_puzzles(cx, vec![puzzle], None, then);
+    }
+    missing.is_none()
 }
 
 /// Whether tables and chart are shown.

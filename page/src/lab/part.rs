@@ -6,8 +6,8 @@ use wasm_split_helpers::SplitLoaderError;
 
 use crate::lab::{LAB_PAGE, LabPage};
 use crate::model::context::Context;
-use crate::model::event::Event;
-use crate::model::loader::{self, part};
+use crate::model::event::{Event, LabEvent};
+use crate::model::loader::{self, Entries, part};
 use crate::platform::Coming;
 use evolvarium::puzzles::{Entry, PUZZLES};
 
@@ -28,14 +28,22 @@ async fn fetch_lab_page() -> Result<(), String> {
     Ok(())
 }
 
-/// Fetches the laboratory, and all puzzles: any of them may race.
-async fn fetch_lab() -> Result<(), String> {
-    let page: Coming<_> = Box::pin(fetch_lab_page());
-    loader::all(loader::missing(PUZZLES.iter().collect()).chain([page])).await
+/// Has an event happen as soon as the laboratory and these puzzles are here.
+pub fn with_lab(cx: &mut Context, wanted: Entries, then: impl Into<Event>) {
+    let is_here = lab_page().is_some() && wanted.iter().all(|entry| entry.is_here());
+    let coming = (!is_here).then_some(async {
+        let page: Coming<_> = Box::pin(fetch_lab_page());
+        loader::all(loader::missing(wanted).chain([page])).await
+    });
+    loader::wait(cx, is_here, coming, then.into());
 }
 
-/// Has an event happen as soon as the laboratory is here.
-pub fn with_lab(cx: &mut Context, then: impl Into<Event>) {
-    let is_here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
-    loader::wait(cx, is_here, (!is_here).then(fetch_lab), then.into());
+/// Whether all puzzles are here: results from outside may be of any.
+pub fn all_puzzles_are_here() -> bool {
+    PUZZLES.iter().all(Entry::is_here)
+}
+
+/// Has an event happen as soon as the laboratory and all puzzles are here.
+pub fn with_all_puzzles(cx: &mut Context, then: LabEvent) {
+    with_lab(cx, PUZZLES.iter().collect(), then);
 }

@@ -1,10 +1,9 @@
 //! The loader: fetches the parts of the program when they are first needed. A part is a puzzle, an
-//! editor, or the laboratory.
+//! editor, the laboratory, or the glossary's dialog.
 //!
 //! Code that can only be reached through a function marked `wasm_split` is in a part's own files, which
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
-//! a puzzle calls [`with_puzzles`], code that needs the laboratory `lab::part::with_lab`; no other code
-//! depends on parts.
+//! a puzzle calls [`with_puzzles`], code that needs the laboratory `lab::part::with_lab`.
 
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};

@@ -12,8 +12,8 @@ use evolvarium::search::sources::{SOURCES, cited};
 
 part!(glossary -> fn(Option<usize>) = show_glossary as fn(Option<usize>));
 
-/// Opens the dialog with the terms and the sources of the algorithms, or with one term. The texts are a part
-/// of the program, fetched when they are first needed.
+/// Opens the dialog with the terms and the sources of the algorithms, or with one term. The dialog is a part
+/// of the program, fetched when it is first needed.
 pub fn open_glossary(at: Option<usize>) {
     spawn_local(async move {
         if let Ok(show) = loader::insist(|| Box::pin(glossary())).await {
