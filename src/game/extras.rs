@@ -1,12 +1,12 @@
-//! Features of some puzzles only: a lesson, games played for records, trials.
+//! Features of some puzzles only: a tutorial, games played for records, trials.
 
-use super::lesson::Lesson;
 use super::puzzle::Puzzle;
+use super::tutorial::Tutorial;
 
 /// Features of only some puzzles; the defaults mean “none”.
 pub trait Extras: Puzzle {
-    /// The lesson on the first level of the puzzle's pack.
-    const LESSON: Lesson<Self> = Lesson::NONE;
+    /// The tutorial on the first level of the puzzle's pack.
+    const TUTORIAL: Tutorial<Self> = Tutorial::NONE;
     /// What an *editor* has; `None` for a puzzle that is played.
     const EDITOR: Option<EditorForm<Self>> = None;
     /// What there is if the puzzle is played for records.

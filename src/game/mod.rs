@@ -32,7 +32,6 @@ pub mod input;
 pub mod island;
 pub mod json;
 pub mod kept_run;
-pub mod lesson;
 pub mod level_class;
 pub mod level_info;
 pub mod link;
@@ -60,6 +59,7 @@ pub mod speed;
 pub mod standing;
 pub mod step_speed;
 pub mod today;
+pub mod tutorial;
 pub mod xml;
 
 use crate::i18n::tr;
@@ -76,11 +76,11 @@ pub use extras::{Curve, EditorForm, Extras, PersonalBest, RecordGame};
 pub use guide::{Demo, Guide};
 pub use hint::{Hint, ShownHint};
 pub use input::{Button, Input, Key, Pointer, key_name};
-pub use lesson::Lesson;
 pub use loupe::Loupe;
 pub use play::{Effect, Look, Play};
 pub use puzzle::{Control, ControlKind, Counter, Frame, Layout, Puzzle, Response, Status};
 pub use session::Session;
+pub use tutorial::Tutorial;
 
 /// A puzzle with all traits that a [`Session`] needs.
 pub trait Game: Exchange + Evolves + Extras {}

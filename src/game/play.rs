@@ -6,12 +6,12 @@
 use super::attempt::Help;
 use super::hint::HintPress;
 use super::inheritance::Relation;
-use super::lesson;
 use super::level_info::LevelInfo;
 use super::playback::PlaybackSource;
 use super::puzzle::{Control, Counter, Layout, Status};
 use super::run_config::RunConfig;
 use super::run_control::RunControl;
+use super::tutorial;
 use super::{Curve, Example, Input, Loupe, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::labels::Grid;
@@ -133,8 +133,8 @@ pub trait Play {
     fn describe(&self) -> String;
     /// The puzzle's own controls.
     fn controls(&self) -> Vec<Control>;
-    /// The progress in the puzzle's lesson; `None` where there is none.
-    fn lesson(&self) -> Option<lesson::LessonProgress>;
+    /// The progress in the puzzle's tutorial; `None` where there is none.
+    fn tutorial(&self) -> Option<tutorial::TutorialProgress>;
     /// Steps done, as undo counts them.
     fn steps(&self) -> usize;
     /// Whether there is a step to undo, and one to redo.
@@ -179,7 +179,7 @@ pub trait Play {
     fn labels(&self) -> Option<Grid>;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
-    /// Draws the lesson's highlights over the board; `beat` as in [`lesson::draw`].
+    /// Draws the tutorial's highlights over the board; `beat` as in [`tutorial::draw`].
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter);
     /// Draws the board as a picture to a rule, with the move that was `tried` and
     /// refused, if there is one.

@@ -78,7 +78,7 @@ test("another puzzle closes the sheet of the search, another level does not", as
   await expect(page.locator("#level-name")).not.toHaveText("Open Door");
   await expect(sheet).toHaveAttribute("data-sheet", "half");
   await open(page, "#/swap");
-  await expect(page.locator("#lesson")).toBeVisible();
+  await expect(page.locator("#tutorial")).toBeVisible();
   await expect(sheet).toHaveAttribute("data-sheet", "peek");
 });
 

@@ -452,7 +452,7 @@ test("the time can be hidden", { tag: "@once" }, async ({ page }, info) => {
 test("the bundled boards lead from one to the next", async ({ page }) => {
   await open(page, "#/kuromasu");
   await expect(page.locator("#level-name")).toHaveText("Line of Sight");
-  await expect(page.locator("#lesson-text")).toContainText("drag left from it");
+  await expect(page.locator("#tutorial-text")).toContainText("drag left from it");
   await press(page, "Solution");
   await press(page, "Keep this answer");
   await status(page, "solved");

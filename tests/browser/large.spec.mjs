@@ -47,13 +47,13 @@ test("a lesson and the bar of a run have room beside a board, with text of twice
   for (const id of puzzles) {
     await page.goto("about:blank");
     await open(page, `#/${id}`);
-    await expect(page.locator("#lesson")).toBeVisible();
+    await expect(page.locator("#tutorial")).toBeVisible();
     const spill = (inner, outer) =>
       page.evaluate(([inner, outer]) => {
         const [a, b] = [inner, outer].map((one) => document.querySelector(one).getBoundingClientRect());
         return Math.max(b.top - a.top, a.bottom - b.bottom);
       }, [inner, outer]);
-    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"]]) {
+    for (const pair of [["#tutorial p", ".say"], [".run-bar", "#evolve"]]) {
       expect(await spill(...pair), `${id}: ${pair.join(" in ")}`).toBeLessThanOrEqual(1);
     }
   }

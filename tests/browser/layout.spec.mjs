@@ -89,7 +89,7 @@ for (const id of puzzles) {
     await open(page, `#/${id}`);
     const sizes = isMobile ? [[390, 844], [360, 740], [320, 640], [844, 390], [667, 375], [820, 1180]] : [[1280, 800], [1440, 900]];
     // In the lesson, after it, and with a hint.
-    for (const next of ["#lesson button", ".toolbar [data-command=hint]", ""]) {
+    for (const next of ["#tutorial button", ".toolbar [data-command=hint]", ""]) {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await settled(page);

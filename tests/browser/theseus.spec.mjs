@@ -253,7 +253,7 @@ test("a design is shown over a board that is solved, and its messages can be rea
 
 test("while a level is designed over its board, a lesson waits", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
-  const lesson = page.locator("#lesson");
+  const lesson = page.locator("#tutorial");
   await expect(lesson).toBeVisible();
   await page.locator("#search").selectOption("tuned");
   await page.locator("#seed").fill("5");

@@ -16,8 +16,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::lessons;
 use super::linked::{find, listed};
+use super::tutorials;
 use evolvarium::game::picture::picture;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
@@ -89,7 +89,7 @@ pub fn with_commands<P: Puzzle>() -> Vec<(P, String)> {
 }
 
 /// What holds for every pack: it names its author, chapters say what they are
-/// about, no name is used twice, the lesson can be asked on every level,
+/// about, no name is used twice, the tutorial can be asked on every level,
 /// and dragging along its arrows follows it.
 fn is_sound<P: Game>() {
     let pack = pack::<P>();
@@ -102,8 +102,8 @@ fn is_sound<P: Game>() {
     let names: Vec<_> = names.into_iter().flatten().collect();
     let once: HashSet<_> = names.iter().collect();
     assert_eq!(once.len(), names.len(), "a name is used twice");
-    lessons::can_be_asked_anywhere::<P>();
-    lessons::arrows_can_be_dragged_along::<P>();
+    tutorials::can_be_asked_anywhere::<P>();
+    tutorials::arrows_can_be_dragged_along::<P>();
 }
 
 /// Tests the pack of every puzzle.

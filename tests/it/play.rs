@@ -66,7 +66,7 @@ pub fn look_at(play: &dyn Play) {
     );
     let _ = (play.status(), play.counters(), play.stars());
     let _ = (play.describe(), play.controls(), play.edited());
-    let _ = play.lesson();
+    let _ = play.tutorial();
     play.draw_highlights(0.5, &mut Recorder::default());
     for thumbnail in [false, true] {
         for preview in [false, true] {

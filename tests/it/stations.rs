@@ -1,6 +1,6 @@
 //! Every place where a puzzle has to be listed: a missing entry is named, with what to do.
 //!
-//! Further places have their own tests: cases (`cases`), lessons and pictures (`lessons`),
+//! Further places have their own tests: cases (`cases`), tutorials and pictures (`tutorials`),
 //! golden runs (`golden_runs`), lists of levels (`pack`), texts (xtask's `i18n`). A text without a
 //! translation is not a fault.
 

@@ -23,7 +23,7 @@ const COPIES: &[(&str, &str)] = &[
         "tests/golden-runs/template.json",
         "tests/golden-runs/ID.json",
     ),
-    ("tests/lessons/template.json", "tests/lessons/ID.json"),
+    ("tests/tutorials/template.json", "tests/tutorials/ID.json"),
 ];
 
 /// What is moved out of the copy.

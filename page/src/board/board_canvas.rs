@@ -163,7 +163,7 @@ impl BoardCanvas {
         }
     }
 
-    /// Paints the board; over it the lesson's pointer at this point of a pulse (`beat`),
+    /// Paints the board; over it the tutorial's pointer at this point of a pulse (`beat`),
     /// and the celebration of a win.
     pub fn paint(
         &self,

@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-use crate::board::lesson::lesson_texts;
+use crate::board::tutorial::tutorial_texts;
 use crate::board::{BoardView, timeline};
 use crate::model::command::{Command, GameCommand};
 use crate::model::context::Context;
@@ -53,7 +53,7 @@ impl BoardView {
         let is_wrong = matches!(status, Status::Broken(_)) && edited.is_none();
         dom::class(&line, "broken", is_wrong);
         dom::class(&line, "lost", matches!(status, Status::Lost(_)));
-        let begins = game.novice && game.lesson.is_none();
+        let begins = game.novice && game.tutorial.is_none();
         let help = StatusHelp {
             opening: begins.then(|| game.entry.guide().opening),
             moving: zoomed.then(how_to_move),
@@ -100,7 +100,7 @@ impl BoardView {
         }
         self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
-        lesson_texts(cx);
+        tutorial_texts(cx);
         if now.hint.is_none() {
             cx.end_hint();
         }

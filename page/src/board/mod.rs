@@ -1,4 +1,4 @@
-//! The board: the current game on its canvas, with pointers, keys, zoom, toolbar, timeline, lesson,
+//! The board: the current game on its canvas, with pointers, keys, zoom, toolbar, timeline, tutorial,
 //! rules and the time played.
 
 pub mod board_canvas;
@@ -6,12 +6,12 @@ pub mod controls;
 mod game_texts;
 mod help;
 pub mod keys;
-pub mod lesson;
 mod menu;
 mod pointer;
 pub mod rules;
 pub mod timeline;
 pub mod timer;
+pub mod tutorial;
 mod zoom;
 
 use web_sys::Element;
@@ -43,8 +43,8 @@ pub struct BoardView {
     glide: Option<Glide>,
     /// The command of a button that is held, and for how many milliseconds.
     held: Option<(GameCommand, f64)>,
-    /// The next level that is opened begins with the lesson.
-    lesson_called: bool,
+    /// The next level that is opened begins with the tutorial.
+    tutorial_called: bool,
     /// A timer runs to the next second of the time played.
     ticking: bool,
 }
@@ -61,7 +61,7 @@ impl BoardView {
             gestures: Gestures::default(),
             glide: None,
             held: None,
-            lesson_called: false,
+            tutorial_called: false,
             ticking: false,
         }
     }
@@ -78,8 +78,8 @@ impl BoardView {
             BoardCommand::Rules => self.show_help(cx, Some(HelpTab::Rules)),
             BoardCommand::Keys => self.show_help(cx, Some(HelpTab::Keys)),
             BoardCommand::Settings => self.show_help(cx, Some(HelpTab::Settings)),
-            BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),
-            BoardCommand::SkipLesson => lesson::skip_lesson(cx),
+            BoardCommand::Tutorial => self.tutorial_called |= tutorial::call_tutorial(cx),
+            BoardCommand::SkipTutorial => tutorial::skip_tutorial(cx),
             BoardCommand::Focus => dom::focus(id::board),
         }
     }
@@ -166,8 +166,8 @@ impl BoardView {
             input,
             Input::Press(_) | Input::Key { .. } | Input::Control { .. }
         );
-        if begins && handled && !hinted && cx.gives_lesson() {
-            cx.say("", Tone::Plain); // the lesson's text is back
+        if begins && handled && !hinted && cx.gives_tutorial() {
+            cx.say("", Tone::Plain); // the tutorial's text is back
         }
         let time = timer::time_played(cx).filter(|_| effect.won);
         cx.act_in(effect, time.as_deref());
@@ -198,8 +198,8 @@ impl BoardView {
         game.recall_controls();
         game.hide_solution(&cx.packs);
         game.play.timeline_mut().show_end();
-        let called = std::mem::take(&mut self.lesson_called);
-        lesson::prepare_lesson(&cx.packs, game, called);
+        let called = std::mem::take(&mut self.tutorial_called);
+        tutorial::prepare_tutorial(&cx.packs, game, called);
         self.gestures.forget();
         self.glide = None;
         cx.feedback.forget();
@@ -220,8 +220,8 @@ impl BoardView {
         game.play
             .timeline_mut()
             .set_playback_speed(cx.prefs.playback_speed());
-        let pulsing = game.lesson.as_mut();
-        let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
+        let pulsing = game.tutorial.as_mut();
+        let pulsing = pulsing.is_some_and(|tutorial| tutorial.advance(elapsed_ms));
         let moves = game.play.advance(elapsed_ms, preferences::still());
         if moves && game.play.shows_answer() {
             game.run.answer_moves(dom::now()); // it may be shown move by move
@@ -238,10 +238,10 @@ impl BoardView {
         if moving || resized || cx.repaint {
             cx.repaint = false;
             let preview = previewing || !game.designing();
-            let lesson = game
-                .lesson
+            let tutorial = game
+                .tutorial
                 .filter(|_| !previewing && cx.mode != Mode::Evolve);
-            let beat = lesson.map(|lesson| lesson.beat());
+            let beat = tutorial.map(|tutorial| tutorial.beat());
             let (play, palette) = (&*game.play, &cx.palette);
             let zoom = game.zoom.filter(|_| !previewing);
             self.canvas

@@ -15,8 +15,8 @@ pub fn list_rules(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let (entry, is_editor) = (game.entry, game.is_editor());
     dom::set_text(&id::rules_tagline.element(), translate(entry.tagline));
-    let has_lesson = !is_editor && game.play.lesson().is_some();
-    dom::show(&id::lesson_again.element(), has_lesson);
+    let has_tutorial = !is_editor && game.play.tutorial().is_some();
+    dom::show(&id::tutorial_again.element(), has_tutorial);
     let theme = cx.prefs.theme(entry.accent);
     let list = id::rules_list.element();
     dom::empty(&list);

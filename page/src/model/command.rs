@@ -92,9 +92,9 @@ commands! {
         Rules: "rules",
         Keys: "keys",
         Settings: "settings",
-        /// Begins the lesson again.
-        Lesson: "lesson",
-        SkipLesson: "skip-lesson",
+        /// Begins the tutorial again.
+        Tutorial: "tutorial",
+        SkipTutorial: "skip-tutorial",
         /// Gives the focus to the board.
         Focus: "to-board",
     }

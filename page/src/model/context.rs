@@ -27,8 +27,8 @@ use evolvarium::puzzles::Entry;
 
 /// How long a message is shown, in milliseconds.
 const SHOWN_MS: i32 = 9000;
-/// The same while a lesson is given, whose text comes back after it.
-const SHOWN_IN_LESSON_MS: i32 = 5000;
+/// The same while a tutorial is given, whose text comes back after it.
+const SHOWN_IN_TUTORIAL_MS: i32 = 5000;
 /// A fault within this time of another is said beside it, in milliseconds.
 const JOINED_MS: f64 = 2000.0;
 
@@ -169,9 +169,11 @@ impl Context {
         self.game.as_ref().is_some_and(CurrentGame::is_solved)
     }
 
-    /// Whether a lesson is given on the board.
-    pub fn gives_lesson(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.lesson.is_some())
+    /// Whether a tutorial is given on the board.
+    pub fn gives_tutorial(&self) -> bool {
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.tutorial.is_some())
     }
 
     /// Whether a search runs.
@@ -215,8 +217,8 @@ impl Context {
         self.say_until_next(text, tone);
         if !text.is_empty() {
             let number = self.messages;
-            let shown_ms = match self.gives_lesson() {
-                true => SHOWN_IN_LESSON_MS,
+            let shown_ms = match self.gives_tutorial() {
+                true => SHOWN_IN_TUTORIAL_MS,
                 false => SHOWN_MS,
             };
             dom::after(shown_ms, move || {
@@ -346,9 +348,9 @@ impl Context {
         let joined = effect.changed.then(|| game.store()).flatten();
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         self.feedback.note(&effect, preferences::still());
-        // If the lesson continues, its next step is the message.
-        let lesson = game.lesson.filter(|_| !effect.won);
-        let taught = lesson.is_some_and(|lesson| lesson.has_next_text(&*game.play));
+        // If the tutorial continues, its next step is the message.
+        let tutorial = game.tutorial.filter(|_| !effect.won);
+        let taught = tutorial.is_some_and(|tutorial| tutorial.has_next_text(&*game.play));
         // After a win nothing can be done about what is not possible any more: its message stays.
         let won_before = effect.refused && self.tone == Tone::Won;
         let message = effect.message.filter(|_| !taught && !won_before);

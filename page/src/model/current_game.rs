@@ -1,7 +1,7 @@
 //! The current level: the game, and its state on the page.
 
 use crate::model::command::{Command, GameCommand, LevelsCommand};
-use crate::model::given_lesson::GivenLesson;
+use crate::model::given_tutorial::GivenTutorial;
 use crate::model::packs::{self, Packs};
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, id, storage};
@@ -58,8 +58,8 @@ pub struct CurrentGame {
     pub kept_run: Option<KeptRun>,
     /// No level of this puzzle's pack has been won yet.
     pub novice: bool,
-    /// The puzzle's lesson, while it is given.
-    pub lesson: Option<GivenLesson>,
+    /// The puzzle's tutorial, while it is given.
+    pub tutorial: Option<GivenTutorial>,
     /// The word of the status that texts and attributes show; empty: none yet.
     pub status_word: &'static str,
     /// What texts and attributes show; `None`: they must be updated.
@@ -101,7 +101,7 @@ impl CurrentGame {
             past_run: None,
             kept_run: None,
             novice: false,
-            lesson: None,
+            tutorial: None,
             status_word: "",
             shown: None,
             remembered: Vec::new(),

@@ -24,7 +24,7 @@ pub mod current_game;
 pub mod download;
 pub mod event;
 pub mod feedback;
-pub mod given_lesson;
+pub mod given_tutorial;
 pub mod history;
 pub mod loader;
 pub mod packs;

@@ -76,8 +76,8 @@ ids! {
         help_settings help_tabs help_title here home
         home_motion home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
-        lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
-        lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name
+        lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race tutorial
+        tutorial_again tutorial_count tutorial_keys tutorial_text level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
         founders founders_row log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels

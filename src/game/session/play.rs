@@ -5,12 +5,12 @@ use crate::game::LABELS;
 use crate::game::hint::{HintPress, HintStage};
 use crate::game::history::History;
 use crate::game::inheritance::Relation;
-use crate::game::lesson;
 use crate::game::level_info::LevelInfo;
 use crate::game::play::{Effect, Look, Play, Timeline};
 use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Response, Status};
 use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
+use crate::game::tutorial;
 use crate::game::{Game, Input, Loupe, ParseError, PersonalBest, save};
 use crate::i18n::{tr, tr_noop};
 use crate::paint::labels::Grid;
@@ -115,19 +115,19 @@ impl<P: Game> Play for Session<P> {
         (self.labels || self.names_places()).then_some(grid)
     }
 
-    fn lesson(&self) -> Option<lesson::LessonProgress> {
-        P::LESSON.place(&self.level, self.history.state(), &self.ui)
+    fn tutorial(&self) -> Option<tutorial::TutorialProgress> {
+        P::TUTORIAL.place(&self.level, self.history.state(), &self.ui)
     }
 
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter) {
         if self.playback.is_some() || self.shows_answer() {
             return;
         }
-        let highlights = P::LESSON.highlights(&self.level, self.history.state(), &self.ui);
+        let highlights = P::TUTORIAL.highlights(&self.level, self.history.state(), &self.ui);
         let window = self.window();
         let (width, height) = window.size();
         painter.enter(point(-window.from.x, -window.from.y), 1.0);
-        lesson::draw(&highlights, width.max(height) / 100.0, beat, painter);
+        tutorial::draw(&highlights, width.max(height) / 100.0, beat, painter);
         painter.leave();
     }
 

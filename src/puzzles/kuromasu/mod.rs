@@ -51,7 +51,6 @@ pub mod fitness;
 mod generate;
 pub mod grade;
 mod hint;
-mod lesson;
 pub mod logic;
 mod pointer;
 mod published;
@@ -65,6 +64,7 @@ mod tabu;
 pub mod techniques;
 mod terms;
 mod text;
+mod tutorial;
 mod ui;
 mod view;
 

@@ -7,14 +7,14 @@ use super::rules::{self, Level, Move, State};
 use super::solver::Count;
 use super::ui::Ui;
 use super::{
-    bit_searches, evolve, exchange, generate, hint, lesson, pointer, published, text, view,
+    bit_searches, evolve, exchange, generate, hint, pointer, published, text, tutorial, view,
 };
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Lesson, Loupe, Puzzle, Response, SearchSpec, ShownHint, Status,
+    LABELS, Layout, Loupe, Puzzle, Response, SearchSpec, ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -46,7 +46,7 @@ impl Puzzle for Level {
             ),
             tr_noop!("Solve a board without a hint for three stars."),
         ],
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows"),
@@ -332,9 +332,9 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson {
-        steps: &lesson::STEPS,
-        answer: lesson::answer,
+    const TUTORIAL: Tutorial<Self> = Tutorial {
+        steps: &tutorial::STEPS,
+        answer: tutorial::answer,
     };
 
     fn is_branched(&self, state: &State) -> bool {

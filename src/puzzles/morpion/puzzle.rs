@@ -5,12 +5,12 @@ use super::rules::{self, Level, State};
 use super::spoken;
 use super::thumbnail;
 use super::ui::Ui;
-use super::{Variant, credit, evolve, exchange, generate, hint, lesson, pointer, text, view};
+use super::{Variant, credit, evolve, exchange, generate, hint, pointer, text, tutorial, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Lesson, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
-    ShownHint, Status,
+    Input, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
+    ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -52,7 +52,7 @@ impl Puzzle for Level {
                  (4D). Two stars: 60, 50, 42 or 27 moves."
             ),
         ],
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows"),
@@ -263,9 +263,9 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson {
-        steps: &lesson::STEPS,
-        answer: lesson::answer,
+    const TUTORIAL: Tutorial<Self> = Tutorial {
+        steps: &tutorial::STEPS,
+        answer: tutorial::answer,
     };
     const RECORD_GAME: Option<RecordGame<Self>> = Some(RecordGame {
         curve: Self::curve,

@@ -2,11 +2,11 @@
 //! or they are moved as a whole, or taken away.
 
 use super::figure::{Point, Stroke};
-use super::lesson;
 use super::rules::{Level, Move, State};
 use super::scale::Scale;
 use super::spoken;
 use super::stroke::StrokeEnd;
+use super::tutorial;
 use super::ui::{StrokeDraft, Target, Ui, target_at};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::i18n::tr;
@@ -218,11 +218,13 @@ fn shifted(scale: &Scale, stroke: &Stroke, by: paint::Point) -> Stroke {
 
 /// The ends on the board of a stroke begun by keyboard. It runs down the middle. Where
 /// the level has one stroke, the middle is often its solution, so the stroke runs beside it,
-/// like the one in the lesson.
+/// like the one in the tutorial.
 fn upright(level: &Level) -> (paint::Point, paint::Point) {
     let corner = Scale::new(level).corner();
     let middle = corner.x / 2.0;
-    let aside = (level.strokes == 1).then(|| lesson::aside(level)).flatten();
+    let aside = (level.strokes == 1)
+        .then(|| tutorial::aside(level))
+        .flatten();
     aside.unwrap_or((paint::point(middle, 0.0), paint::point(middle, corner.y)))
 }
 

@@ -3,12 +3,12 @@
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::scale::Scale;
 use super::ui::Ui;
-use super::{evolve, generate, hint, lesson, pointer, spoken, text, view};
+use super::{evolve, generate, hint, pointer, spoken, text, tutorial, view};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Loupe, Puzzle, Response, SearchSpec, Status,
+    Loupe, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
@@ -41,7 +41,7 @@ impl Puzzle for Level {
             tr_noop!("Press a stroke to move it as a whole or to remove it."),
             tr_noop!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
         ],
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (tr_noop!("Enter"), tr_noop!("start a stroke; finish it")),
             (
@@ -259,8 +259,8 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson {
-        steps: &lesson::STEPS,
-        answer: lesson::answer,
+    const TUTORIAL: Tutorial<Self> = Tutorial {
+        steps: &tutorial::STEPS,
+        answer: tutorial::answer,
     };
 }

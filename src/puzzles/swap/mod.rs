@@ -38,7 +38,6 @@ mod generate;
 mod glyph;
 mod grade;
 mod hint;
-mod lesson;
 pub mod pictures;
 mod pointer;
 pub mod published;
@@ -51,6 +50,7 @@ mod samples;
 pub mod solver;
 mod spoken;
 mod text;
+mod tutorial;
 mod ui;
 mod view;
 

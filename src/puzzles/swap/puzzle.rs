@@ -5,13 +5,13 @@ use std::rc::Rc;
 use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::spoken;
 use super::ui::Ui;
-use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
+use super::{best_line, evolve, generate, hint, pointer, solver, text, tutorial, view};
 use crate::game::evolves::{Choice, Walked};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
+    LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -46,7 +46,7 @@ impl Puzzle for Level {
                  minimum” means that no shorter solution exists, “best found” that none is known."
             ),
         ],
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
@@ -268,8 +268,8 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson {
-        steps: &lesson::STEPS,
-        answer: lesson::answer,
+    const TUTORIAL: Tutorial<Self> = Tutorial {
+        steps: &tutorial::STEPS,
+        answer: tutorial::answer,
     };
 }

@@ -12,16 +12,16 @@
 //! text is the lamp's number from 0.
 //!
 //! Files, from below, as in every puzzle: `rules`, `text` with the trait `Exchange`, `ui`, `pointer`, `view`,
-//! `lesson`, `evolve`, and `puzzle` with the other traits.
+//! `tutorial`, `evolve`, and `puzzle` with the other traits.
 
 mod evolve;
-mod lesson;
 mod pointer;
 mod puzzle;
 mod rules;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tutorial;
 mod ui;
 mod view;
 

@@ -2,9 +2,9 @@
 
 use super::rules::{self, Level, Move, State, lit, presses};
 use super::ui::Ui;
-use super::{evolve, lesson, pointer, view};
+use super::{evolve, pointer, tutorial, view};
 use crate::game::inheritance::Component;
-use crate::game::lesson::Lesson;
+use crate::game::tutorial::Tutorial;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, ShownHint, Status,
@@ -23,7 +23,7 @@ impl Puzzle for Level {
             tr_noop!("Put all lamps out."),
         ],
         opening: tr_noop!("Press a lamp: it switches, and so do its neighbours."),
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (tr_noop!("Enter"), tr_noop!("press the lamp")),
@@ -179,5 +179,5 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::new(&lesson::STEPS);
+    const TUTORIAL: Tutorial<Self> = Tutorial::new(&tutorial::STEPS);
 }

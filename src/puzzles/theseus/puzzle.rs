@@ -9,13 +9,13 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{components, evolve, generate, hint, lesson, pointer, published, text, view};
+use super::{components, evolve, generate, hint, pointer, published, text, tutorial, view};
 use crate::game::evolves::{Choice, Walked};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
+    LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -48,7 +48,7 @@ impl Puzzle for Level {
             ),
             tr_noop!("Three stars: the fewest possible steps; two: at most a quarter more."),
         ],
-        examples: lesson::EXAMPLES,
+        examples: tutorial::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows, W A S D"),
@@ -327,9 +327,9 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson {
-        steps: &lesson::STEPS,
-        answer: lesson::answer,
+    const TUTORIAL: Tutorial<Self> = Tutorial {
+        steps: &tutorial::STEPS,
+        answer: tutorial::answer,
     };
 }
 

@@ -21,9 +21,9 @@ export function faults() {
     pen.drawImage(board, 0, 0, 100, 100);
     if (new Set(new Uint32Array(pen.getImageData(0, 0, 100, 100).data.buffer)).size < 3) found.push("the board is empty");
   }
-  const words = document.querySelector("#lesson p");
+  const words = document.querySelector("#tutorial p");
   // In a narrow window the keys may be shortened, what has to be done never.
-  const done = [...document.querySelector("#lesson-text").getClientRects()].at(-1);
+  const done = [...document.querySelector("#tutorial-text").getClientRects()].at(-1);
   if (words.checkVisibility() && done && done.bottom > words.getBoundingClientRect().bottom + 1) found.push(`cut off: ${say(words)}`);
   // WebKit counts the lines of such a box as the text's own, and shortens the text too early.
   for (const it of words.children) if (getComputedStyle(it).display === "inline-block") found.push(`a box in shortened text: ${say(it)}`);

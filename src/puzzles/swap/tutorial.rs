@@ -4,13 +4,13 @@ use super::board::Cell;
 use super::rules::{Level, State, Swap};
 use super::ui::Ui;
 use super::view::{HALF, middle};
-use crate::game::lesson::{Highlight, LessonStep, STRAYED};
+use crate::game::tutorial::{Highlight, STRAYED, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
-/// The steps of the lesson.
-pub(super) static STEPS: [LessonStep<Level>; 2] = [
-    LessonStep {
+/// The steps of the tutorial.
+pub(super) static STEPS: [TutorialStep<Level>; 2] = [
+    TutorialStep {
         text: tr_noop!(
             "The top row is the wrong way round: corners show the colour needed there. Tap the \
              top left rook."
@@ -25,7 +25,7 @@ pub(super) static STEPS: [LessonStep<Level>; 2] = [
             first.map(|cell| ring(level, cell)).collect()
         },
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Framed squares are in reach: this rook reaches one cell. Tap the ringed square, and \
              the two swap places."
@@ -148,7 +148,7 @@ mod tests {
         let level: Level = "A;2x2;T1BT1RT1BT1R;RBBR;p0-1".parse().expect("a level");
         let (state, mut ui) = (level.start(), Ui::default());
         let ringed = |ui: &Ui| {
-            let highlights = Level::LESSON.highlights(&level, &state, ui).into_iter();
+            let highlights = Level::TUTORIAL.highlights(&level, &state, ui).into_iter();
             let cell = |highlight| (0..4).find(|cell| highlight == ring(&level, *cell));
             highlights.filter_map(cell).collect::<Vec<_>>()
         };

@@ -3,25 +3,25 @@
 use super::rules::{Level, State, presses};
 use super::ui::Ui;
 use super::view;
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// What the player is led to do.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
-    LessonStep {
+pub(super) static STEPS: [TutorialStep<Level>; 3] = [
+    TutorialStep {
         text: tr_noop!("Press the ringed lamp. It switches, and so do its neighbours."),
         keys: tr_noop!("Keys: arrows to a lamp, Enter."),
         done: |level, state, _| has_come(level, state, 1),
         highlights: next_lamp,
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!("The order does not matter. Press the next one."),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| has_come(level, state, 2),
         highlights: next_lamp,
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!("Pressing a lamp again undoes it. Continue until all lamps are out."),
         keys: tr_noop!("Keys: arrows, Enter; Ctrl+Z undoes a press."),
         done: |level, state, _| level.status(state) == Status::Solved,

@@ -4,13 +4,13 @@
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::middle;
-use crate::game::lesson::{Highlight, LessonStep, STRAYED};
+use crate::game::tutorial::{Highlight, STRAYED, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
-/// The lesson's steps.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
-    LessonStep {
+/// The tutorial's steps.
+pub(super) static STEPS: [TutorialStep<Level>; 3] = [
+    TutorialStep {
         text: tr_noop!(
             "Go one cell west, to the left: swipe, or tap the cell. The Minotaur then takes two \
              steps, west or east first."
@@ -19,7 +19,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |_, state, _| state.steps >= 1,
         highlights: |_, state, _| next_cell(state),
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "He tries to go north to you, but a wall stops him, and he never goes round one. Go \
              south: he stays where he is."
@@ -28,7 +28,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |_, state, _| state.steps >= 2 && is_held(state),
         highlights: |_, state, _| next_cell(state),
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Walls block him all the way. Reach the gap in the edge: you are out unless his reply \
              catches you there."
@@ -45,12 +45,12 @@ fn is_held(state: &State) -> bool {
     !state.is_caught() && maze.reply(minotaur, state.theseus) == [minotaur, minotaur]
 }
 
-/// The answer to another path than the lesson's.
+/// The answer to another path than the tutorial's.
 pub(super) fn answer(_: &Level, state: &State, _: &Ui) -> &'static str {
     if has_strayed(state) { STRAYED } else { "" }
 }
 
-/// Whether this is no longer a shortest way out, the one that the lesson goes.
+/// Whether this is no longer a shortest way out, the one that the tutorial goes.
 fn has_strayed(state: &State) -> bool {
     let left = state.board.distance(state.theseus, state.minotaur);
     let whole = left.map(|left| usize::from(left) + state.steps as usize);

@@ -4,10 +4,10 @@
 import { boardBox, evolve, expect, open, openPanel, press, ready, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
-const lesson = (page) => page.locator("#lesson");
-const step = (page, n, of = 3) => expect(page.locator("#lesson-count")).toHaveText(`${n} of ${of}`);
-const told = (page, words) => expect(page.locator("#lesson-text")).toContainText(words);
-const over = (page) => expect(lesson(page)).toBeHidden();
+const tutorial = (page) => page.locator("#tutorial");
+const step = (page, n, of = 3) => expect(page.locator("#tutorial-count")).toHaveText(`${n} of ${of}`);
+const told = (page, words) => expect(page.locator("#tutorial-text")).toContainText(words);
+const over = (page) => expect(tutorial(page)).toBeHidden();
 
 // A point of the puzzle's own in the window.
 async function at(page, [x, y]) {
@@ -38,7 +38,7 @@ const follow = {
   },
   theseus: async (page) => {
     await page.locator("#board").focus();
-    // Another step than the lesson's is none of it.
+    // Another step than the tutorial's is none of it.
     await page.keyboard.press("Space");
     await told(page, "That is not the lesson's move");
     await step(page, 1);
@@ -93,7 +93,7 @@ for (const [id, play] of Object.entries(follow)) {
   const tag = id === "slice" ? [] : ["@once"];
   test(`${id}: following the steps on the first level ends them`, { tag }, async ({ page }) => {
     await open(page, `#/${id}`);
-    await expect(lesson(page)).toBeVisible();
+    await expect(tutorial(page)).toBeVisible();
     await step(page, 1, id === "swap" ? 2 : 3);
     const before = await boardBox(page);
     await play(page);
@@ -110,14 +110,14 @@ for (const [id, play] of Object.entries(follow)) {
 }
 
 const message = (page) => page.locator("#message");
-const skip = (page) => lesson(page).getByRole("button", { name: "Skip" });
+const skip = (page) => tutorial(page).getByRole("button", { name: "Skip" });
 
 test("where an input brings the lesson on, its next step is what is said", async ({ page }) => {
   await open(page, "#/swap");
   await step(page, 1, 2);
   await tap(page, clue(0, 0));
   await step(page, 2, 2);
-  await expect(page.locator("#lesson-text")).toBeVisible();
+  await expect(page.locator("#tutorial-text")).toBeVisible();
   await expect(message(page)).toHaveText("");
 });
 
@@ -132,25 +132,25 @@ test("a refusal leaves Skip where it is, and the lesson's text is back after it"
   const room = cell(22);
   await tap(page, room(2, 0));
   await expect(message(page)).toContainText("Choose a cell next to Theseus");
-  await expect(page.locator("#lesson-text")).toBeHidden();
+  await expect(page.locator("#tutorial-text")).toBeHidden();
   const after = await skip(page).boundingBox();
   expect(Math.abs(after.x - before.x), "Skip stays in its column").toBeLessThan(3);
   expect(Math.abs(after.y - before.y), "and its row").toBeLessThan(3);
   // By itself, and at the next input.
-  await expect(page.locator("#lesson-text")).toBeVisible();
+  await expect(page.locator("#tutorial-text")).toBeVisible();
   await expect(message(page)).toHaveText("");
   await tap(page, room(2, 0));
   await expect(message(page)).not.toHaveText("");
   await tap(page, room(1, 1));
   await expect(page.locator("main")).toHaveAttribute("data-moves", "3");
-  await expect(page.locator("#lesson-text")).toBeVisible();
-  // After unexpected moves, refusals do not permanently hide the lesson's next step.
+  await expect(page.locator("#tutorial-text")).toBeVisible();
+  // After unexpected moves, refusals do not permanently hide the tutorial's next step.
   await page.keyboard.press("Space");
   await told(page, "press Undo");
   await tap(page, room(3, 3));
   await tap(page, room(3, 3));
   await expect(message(page)).not.toHaveText("");
-  await expect(page.locator("#lesson-text")).toBeVisible();
+  await expect(page.locator("#tutorial-text")).toBeVisible();
   await told(page, "press Undo");
 });
 
@@ -162,13 +162,13 @@ test("a message in a lesson ends with the next input", { tag: "@once" }, async (
   await expect(message(page)).toContainText("completes 2 lines");
   await expect(skip(page)).toBeVisible();
   await page.mouse.down();
-  await expect(page.locator("#lesson-text")).toBeVisible({ timeout: 3000 });
+  await expect(page.locator("#tutorial-text")).toBeVisible({ timeout: 3000 });
   await told(page, "then the line that starts at your point");
 });
 
 test("a lesson that is skipped stays away, and can be called again", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
-  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await tutorial(page).getByRole("button", { name: "Skip" }).click();
   await over(page);
   await page.reload();
   await ready(page);
@@ -177,7 +177,7 @@ test("a lesson that is skipped stays away, and can be called again", { tag: "@on
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowLeft");
   await press(page, "Rules");
-  await page.locator("#lesson-again").click();
+  await page.locator("#tutorial-again").click();
   await step(page, 1);
   // The game that was there is not lost.
   await page.keyboard.press("Control+z");
@@ -198,7 +198,7 @@ test("a lesson goes on after a reload, and after another puzzle", { tag: "@once"
   await step(page, 1);
   await open(page, "#/theseus");
   await step(page, 2);
-  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await tutorial(page).getByRole("button", { name: "Skip" }).click();
   await page.reload();
   await ready(page);
   await over(page);
@@ -206,7 +206,7 @@ test("a lesson goes on after a reload, and after another puzzle", { tag: "@once"
 
 test("a lesson leaves the room to an answer and to a playback", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/morpion");
-  await expect(lesson(page)).toBeVisible();
+  await expect(tutorial(page)).toBeVisible();
   await tap(page, [96, 72]);
   await step(page, 2);
   await press(page, "Replay");
@@ -214,7 +214,7 @@ test("a lesson leaves the room to an answer and to a playback", { tag: "@once" }
   await over(page);
   await page.keyboard.press("Escape");
   await expect(page.locator("#playback")).toBeHidden();
-  await expect(lesson(page)).toBeVisible();
+  await expect(tutorial(page)).toBeVisible();
   const room = async () => (await page.locator(".say").boundingBox()).height;
   const taught = await room();
   await openPanel(page);
@@ -225,10 +225,10 @@ test("a lesson leaves the room to an answer and to a playback", { tag: "@once" }
 
 test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
-  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await tutorial(page).getByRole("button", { name: "Skip" }).click();
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowLeft");
-  // As an older page has left it, which gave no lessons.
+  // As an older page has left it, which gave no tutorials.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes("lesson/")) localStorage.removeItem(key);
   });

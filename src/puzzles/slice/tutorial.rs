@@ -4,14 +4,14 @@
 use super::rules::{Level, State};
 use super::scale::Scale;
 use super::ui::Ui;
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
 
-/// The lesson's steps: cut somewhere, then drag both ends.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
-    LessonStep {
+/// The tutorial's steps: cut somewhere, then drag both ends.
+pub(super) static STEPS: [TutorialStep<Level>; 3] = [
+    TutorialStep {
         text: tr_noop!(
             "Draw a stroke across the shape, starting and ending outside it. Follow the dashed \
              line."
@@ -20,7 +20,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |level, state, _| level.percents(state).len() > 1,
         highlights: first_stroke,
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Each piece shows its share of the whole. Drag an end of the stroke so that the \
              smaller piece grows."
@@ -29,7 +29,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |level, state, _| is_near(level, state),
         highlights: |level, state, ui| drag(level, state, ui, false),
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Now drag the other end until both pieces have a tick: they are equal, and the level \
              is solved."
@@ -42,12 +42,12 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
 
 /// Percentage points from the ideal within which a player is on the way.
 const NEARLY_EQUAL: f64 = 15.0;
-/// Room between the lesson's line and the player's, drawn along it.
+/// Room between the tutorial's line and the player's, drawn along it.
 const BESIDE: f64 = 10.0;
 /// Ends of strokes stay this far inside the board.
 const INSET: f64 = 12.0;
 
-/// The smaller piece of the lesson's line has a quarter. A piece below this, in per cent, has
+/// The smaller piece of the tutorial's line has a quarter. A piece below this, in per cent, has
 /// not grown.
 const SMALL: f64 = 20.0;
 

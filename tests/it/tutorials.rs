@@ -1,10 +1,10 @@
-//! Lessons and pictures of every puzzle: their statements are true by the rules.
+//! Tutorials and pictures of every puzzle: their statements are true by the rules.
 
 use super::linked::{listed, puzzles};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use evolvarium::game::lesson::Highlight;
 use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::tutorial::Highlight;
 use evolvarium::game::{
     Button, Example, ExampleOutcome, Game, Input, Key, Look, ParseError, Play, Pointer, Session,
     Status,
@@ -38,7 +38,7 @@ fn levels(entry: &Entry) -> Vec<Box<dyn Play>> {
     levels.flatten().map(open).collect()
 }
 
-/// Asks every step of a lesson, also those not yet reached, on all boards of the puzzle's cases and on
+/// Asks every step of a tutorial, also those not yet reached, on all boards of the puzzle's cases and on
 /// all bundled levels, at the start and solved.
 pub fn can_be_asked_anywhere<P: Game>() {
     let entry = super::linked::find(P::ID).expect("a known puzzle");
@@ -58,12 +58,12 @@ pub fn can_be_asked_anywhere<P: Game>() {
         let session = Session::<P>::restore(&play.save()).expect("its own save");
         let level: P = play.level().text().parse().expect("its own text");
         let (state, ui) = (session.state(), P::Ui::default());
-        for (n, step) in P::LESSON.steps.iter().enumerate() {
+        for (n, step) in P::TUTORIAL.steps.iter().enumerate() {
             let ask = || {
                 _ = (
                     (step.done)(&level, state, &ui),
                     (step.highlights)(&level, state, &ui),
-                    (P::LESSON.answer)(&level, state, &ui),
+                    (P::TUTORIAL.answer)(&level, state, &ui),
                 )
             };
             assert!(
@@ -76,21 +76,21 @@ pub fn can_be_asked_anywhere<P: Game>() {
     }
 }
 
-/// Drags along every arrow of a puzzle's lesson, from the circle at its start to its end: the lesson
+/// Drags along every arrow of a puzzle's tutorial, from the circle at its start to its end: the tutorial
 /// continues there.
 pub fn arrows_can_be_dragged_along<P: Game>() {
     let entry = super::linked::find(P::ID).expect("a known puzzle");
     let mut session = Session::<P>::restore(&first(entry).save()).expect("its own save");
-    let lesson_answers = |session: &Session<P>| {
+    let tutorial_answers = |session: &Session<P>| {
         let (level, ui) = (session.level(), P::Ui::default());
-        (P::LESSON.answer)(level, session.state(), &ui)
+        (P::TUTORIAL.answer)(level, session.state(), &ui)
     };
     let mut dragged = 0;
     for moves in &followed(entry).steps {
         let before = done(&session);
         while done(&session) == before {
             let (level, ui) = (session.level(), P::Ui::default());
-            let highlights = P::LESSON.highlights(level, session.state(), &ui);
+            let highlights = P::TUTORIAL.highlights(level, session.state(), &ui);
             let Some(Highlight::Way(from, to)) = highlights.first().copied() else {
                 let line = format!("{} {moves}", session.line());
                 session.adopt_line(line.trim()).expect("legal");
@@ -115,7 +115,7 @@ pub fn arrows_can_be_dragged_along<P: Game>() {
             let effect = session.input(&Input::Release(pointer(1.0)));
             let what = format!("{}: step {}", P::ID, before + 1);
             assert!(effect.changed, "{what}: {effect:?}");
-            assert_eq!(lesson_answers(&session), "", "{what}: it is no mistake");
+            assert_eq!(tutorial_answers(&session), "", "{what}: it is no mistake");
             dragged += 1;
         }
     }
@@ -130,16 +130,16 @@ pub fn arrows_can_be_dragged_along<P: Game>() {
 
 #[test]
 #[cfg(debug_assertions)] // other builds don't have it
-fn the_template_s_lesson_can_be_asked_anywhere() {
+fn the_template_s_tutorial_can_be_asked_anywhere() {
     // Those of other puzzles are asked by `pack::is_sound`.
     can_be_asked_anywhere::<evolvarium::puzzles::template::Level>();
 }
 
 fn done(play: &dyn Play) -> usize {
-    play.lesson().expect("a lesson").done
+    play.tutorial().expect("a lesson").done
 }
 
-/// A lesson as a player has it, from `tests/lessons/PUZZLE.json`.
+/// A tutorial as a player has it, from `tests/tutorials/PUZZLE.json`.
 #[derive(serde::Deserialize)]
 struct Followed {
     /// What is done for each of its steps.
@@ -149,21 +149,21 @@ struct Followed {
 }
 
 fn followed(entry: &Entry) -> Followed {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lessons");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tutorials");
     let file = format!("{folder}/{}.json", entry.id);
     let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{file}: {why}"))
 }
 
 #[test]
-fn every_puzzle_has_a_lesson_and_no_editor_has_one() {
+fn every_puzzle_has_a_tutorial_and_no_editor_has_one() {
     for entry in entries() {
-        let place = entry.example().lesson();
+        let place = entry.example().tutorial();
         let is_puzzle = puzzles().iter().any(|puzzle| puzzle.id == entry.id);
         assert_eq!(place.is_some(), is_puzzle, "{}: `Extras::LESSON`", entry.id);
     }
     for entry in puzzles() {
-        let place = first(entry).lesson().expect("a lesson");
+        let place = first(entry).tutorial().expect("a lesson");
         let steps = followed(entry).steps.len();
         assert!((2..=3).contains(&steps), "{}", entry.id);
         assert_eq!((place.done, place.of), (0, steps), "{}", entry.id);
@@ -177,7 +177,7 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
         let mut line = String::new();
         for (n, moves) in followed(entry).steps.iter().enumerate() {
             assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
-            let place = play.lesson().expect("a lesson");
+            let place = play.tutorial().expect("a lesson");
             for (text, most) in [(place.text, 118), (place.keys, 60)] {
                 assert!(
                     !text.is_empty() && text.chars().count() <= most,
@@ -196,28 +196,28 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
                 play.adopt_line(line.trim()).expect("legal");
             }
         }
-        let place = play.lesson().expect("a lesson");
+        let place = play.tutorial().expect("a lesson");
         let all = followed(entry).steps.len();
         assert_eq!((place.done, place.text), (all, ""), "{}", entry.id);
     }
 }
 
 #[test]
-fn moves_off_the_lesson_are_answered_in_every_puzzle() {
+fn moves_off_the_tutorial_are_answered_in_every_puzzle() {
     for entry in listed() {
         for (moves, answer) in &followed(entry).answers {
             let mut play = first(entry);
             play.adopt_line(moves).expect(moves);
-            let place = play.lesson().expect("a lesson");
+            let place = play.tutorial().expect("a lesson");
             let text = format!("{}, {moves}: {}", entry.id, place.text);
             assert!(place.text.starts_with(answer.as_str()), "{text}");
             assert!(place.text.chars().count() <= 118, "{text}");
-            // Undone, the lesson is where it was.
+            // Undone, the tutorial is where it was.
             play.undo();
-            let back = play.lesson().expect("a lesson").text;
+            let back = play.tutorial().expect("a lesson").text;
             assert_eq!(
                 back,
-                first(entry).lesson().expect("a lesson").text,
+                first(entry).tutorial().expect("a lesson").text,
                 "{text}"
             );
         }
@@ -225,13 +225,13 @@ fn moves_off_the_lesson_are_answered_in_every_puzzle() {
 }
 
 #[test]
-fn another_piece_than_the_lessons_is_answered_before_it_is_swapped() {
+fn another_piece_than_the_tutorials_is_answered_before_it_is_swapped() {
     let entry = listed().find(|entry| entry.id == "swap");
     let mut play = first(entry.expect("Puzzle X"));
     for key in [Key::Down, Key::Enter] {
         play.input(&Input::Key { key, fast: false });
     }
-    let place = play.lesson().expect("a lesson");
+    let place = play.tutorial().expect("a lesson");
     assert_eq!(place.done, 0);
     assert!(
         place.text.starts_with("You've chosen another piece"),
@@ -257,7 +257,7 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
         play.input(&key(Key::Enter));
         assert_eq!((play.steps(), done(&*play)), (1, 1), "{nudges}");
         assert!(!matches!(play.status(), Status::Solved));
-        // Then with the keys that the lesson names: the lower end towards the middle, and
+        // Then with the keys that the tutorial names: the lower end towards the middle, and
         // the other one.
         for other in [false, true] {
             play.input(&key(Key::Char('1')));
@@ -275,13 +275,13 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
 }
 
 #[test]
-fn leaving_the_lesson_suggests_undo_without_a_cue() {
+fn leaving_the_tutorial_suggests_undo_without_a_highlight() {
     let entry = listed().find(|entry| entry.id == "theseus");
     let mut play = first(entry.expect("Theseus"));
     let seen = |play: &dyn Play| {
         let mut svg = Svg::new(400.0, 400.0, Theme::light(200.0));
         play.draw_highlights(0.5, &mut svg);
-        let place = play.lesson().expect("a lesson");
+        let place = play.tutorial().expect("a lesson");
         (place.text, svg.finish("").contains("<circle"))
     };
     let (text, points) = seen(&*play);
@@ -293,7 +293,7 @@ fn leaving_the_lesson_suggests_undo_without_a_cue() {
     assert!(!points);
     play.undo();
     assert_eq!(seen(&*play), (text, true));
-    // The lesson's own way is none of those, to the end.
+    // The tutorial's own way is none of those, to the end.
     for end in 1..=5 {
         let line: Vec<_> = ["W", "S", "W", "S", "W"][..end].to_vec();
         play.adopt_line(&line.join(" ")).expect("legal");
@@ -334,7 +334,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
 }
 
 #[test]
-fn undoing_takes_a_step_of_the_lesson_back() {
+fn undoing_takes_a_step_of_the_tutorial_back() {
     for entry in puzzles() {
         let mut play = first(entry);
         let line = followed(entry).steps.join(" ");
@@ -353,7 +353,7 @@ fn undoing_takes_a_step_of_the_lesson_back() {
 }
 
 #[test]
-fn solved_level_has_all_lesson_steps_done() {
+fn solved_level_has_all_tutorial_steps_done() {
     for entry in puzzles() {
         let mut play = first(entry);
         if play.level().solution().is_none() {

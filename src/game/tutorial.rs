@@ -1,6 +1,6 @@
-//! The lesson on a puzzle's first level.
+//! The tutorial on a puzzle's first level.
 //!
-//! A lesson is a few steps, each a sentence and a condition on the position. Progress
+//! A tutorial is a few steps, each a sentence and a condition on the position. Progress
 //! follows from the position alone, so that undo takes a step back. The places that a
 //! step points to are [`Highlight`]s, drawn in the same way over all puzzles.
 
@@ -8,18 +8,18 @@ use super::puzzle::Puzzle;
 use crate::i18n::tr_noop;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 
-/// A puzzle's lesson.
-pub struct Lesson<P: Puzzle> {
-    /// Its steps; none for a puzzle without a lesson.
-    pub steps: &'static [LessonStep<P>],
+/// A puzzle's tutorial.
+pub struct Tutorial<P: Puzzle> {
+    /// Its steps; none for a puzzle without a tutorial.
+    pub steps: &'static [TutorialStep<P>],
     /// The answer instead of a step when the player has done something else;
     /// [marked](crate::tr_noop), at most 118 characters. Empty when there is nothing to say. As
-    /// [`LessonStep::done`], it is asked on any level.
+    /// [`TutorialStep::done`], it is asked on any level.
     pub answer: Asked<P, &'static str>,
 }
 
-/// One step of a lesson.
-pub struct LessonStep<P: Puzzle> {
+/// One step of a tutorial.
+pub struct TutorialStep<P: Puzzle> {
     /// What to do now, in one or two short sentences; [marked](crate::tr_noop).
     pub text: &'static str,
     /// The same by keyboard, in a few words; marked.
@@ -45,9 +45,9 @@ pub enum Highlight {
     Guide(Point, Point),
 }
 
-/// The progress in a lesson.
+/// The progress in a tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LessonProgress {
+pub struct TutorialProgress {
     /// Steps fulfilled.
     pub done: usize,
     /// All of them.
@@ -58,12 +58,12 @@ pub struct LessonProgress {
     pub keys: &'static str,
 }
 
-impl<P: Puzzle> Lesson<P> {
-    /// No lesson.
+impl<P: Puzzle> Tutorial<P> {
+    /// No tutorial.
     pub const NONE: Self = Self::new(&[]);
 
-    /// A lesson in which nothing else can be done than its steps ask for.
-    pub const fn new(steps: &'static [LessonStep<P>]) -> Self {
+    /// A tutorial in which nothing else can be done than its steps ask for.
+    pub const fn new(steps: &'static [TutorialStep<P>]) -> Self {
         Self {
             steps,
             answer: |_, _, _| "",
@@ -78,15 +78,15 @@ impl<P: Puzzle> Lesson<P> {
             .count()
     }
 
-    /// The progress of a position; `None` for a puzzle without a lesson.
-    pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<LessonProgress> {
+    /// The progress of a position; `None` for a puzzle without a tutorial.
+    pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<TutorialProgress> {
         let done = self.done(level, state, ui);
-        let step_text = |step: &LessonStep<P>| match (self.answer)(level, state, ui) {
+        let step_text = |step: &TutorialStep<P>| match (self.answer)(level, state, ui) {
             "" => (step.text, step.keys),
             answer => (answer, ""),
         };
         let (text, keys) = self.steps.get(done).map_or(("", ""), step_text);
-        (!self.steps.is_empty()).then_some(LessonProgress {
+        (!self.steps.is_empty()).then_some(TutorialProgress {
             done,
             of: self.steps.len(),
             text,
@@ -101,7 +101,7 @@ impl<P: Puzzle> Lesson<P> {
     }
 }
 
-/// The answer to a move after which the lesson's next step does not apply.
+/// The answer to a move after which the tutorial's next step does not apply.
 pub const STRAYED: &str =
     tr_noop!("That is not the lesson's move: press Undo to continue the lesson.");
 
@@ -170,7 +170,7 @@ mod tests {
     use crate::paint::svg::Svg;
 
     #[test]
-    fn cues_do_not_animate_without_a_pulse() {
+    fn highlights_do_not_animate_without_a_pulse() {
         let highlights = [
             Highlight::Spot(point(20.0, 20.0), 10.0),
             Highlight::Way(point(0.0, 0.0), point(40.0, 0.0)),

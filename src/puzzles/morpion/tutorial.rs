@@ -6,13 +6,13 @@ use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{CELL, at};
 use crate::game::history::replay;
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome};
 use crate::i18n::tr_noop;
 
-/// The lesson's steps.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
-    LessonStep {
+/// The tutorial's steps.
+pub(super) static STEPS: [TutorialStep<Level>; 3] = [
+    TutorialStep {
         text: tr_noop!(
             "Each new point must complete a line of five. Rings show where that is possible. Tap \
              the marked ring."
@@ -22,7 +22,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= ENOUGH_MOVES,
         highlights: |_, state, _| towards_pair(state),
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Lines in the same direction may share an end, but no more. Tap this ring, then the \
              line that starts at your point."
@@ -31,7 +31,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |_, state, _| has_pair(state) || state.moves.len() >= ENOUGH_MOVES,
         highlights: |_, state, _| towards_pair(state),
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Lines in different directions may cross anywhere, even at your own points. Play on \
              until you have made five moves."
@@ -42,7 +42,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
 ];
 
-/// The answer to a move after which the lesson can't continue, or not yet.
+/// The answer to a move after which the tutorial can't continue, or not yet.
 pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let Some((_, before)) = state.moves.as_slice().split_last() else {
         return "";
@@ -66,7 +66,7 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     ""
 }
 
-/// After this many moves, the lesson no longer asks for a pair.
+/// After this many moves, the tutorial no longer asks for a pair.
 const ENOUGH_MOVES: usize = 8;
 
 /// Whether two lines of one direction share an end.

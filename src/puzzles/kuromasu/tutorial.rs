@@ -1,4 +1,4 @@
-//! The lesson, on “Line of Sight”: what a clue sees, where it must stop, and a solved
+//! The tutorial, on “Line of Sight”: what a clue sees, where it must stop, and a solved
 //! board; and pictures for the rules.
 //!
 //! ```text
@@ -13,7 +13,7 @@ use super::board::Cell;
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{CELL, middle};
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
@@ -27,9 +27,9 @@ const FIRST: Cell = 2;
 /// Around the 3.
 const OTHERS: [Cell; 2] = [0, 13];
 
-/// The steps of the lesson.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
-    LessonStep {
+/// The steps of the tutorial.
+pub(super) static STEPS: [TutorialStep<Level>; 3] = [
+    TutorialStep {
         text: tr_noop!(
             "A clue counts the white cells it sees in its row and column, and itself. The 7 must \
              see them all: drag left from it."
@@ -48,7 +48,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
             on_board.then(way).into_iter().collect()
         },
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Dots mark white cells. The 7 needs its column too, so the 4 already sees four. The \
              cell left of it is black: tap it."
@@ -57,7 +57,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
         highlights: |level, _, _| vec![spot(level, FIRST)],
     },
-    LessonStep {
+    TutorialStep {
         text: tr_noop!(
             "Black cells never share a side; white cells stay connected. The 3 sees two above: \
              block it with two black cells."
