@@ -229,7 +229,7 @@ mod tests {
         let (undo, open) = (key("", "Undo"), key("of a level", "Open"));
         let mut texts =
             [(undo, "Cofnij"), (open, "Otwórz")].map(|(key, it)| (key, vec![it.into()]));
-        texts.sort_unstable();
+        crate::sort::by(&mut texts, Ord::cmp);
         let catalogue = Catalogue {
             language: "pl".into(),
             plurals: String::new(),

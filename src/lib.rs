@@ -23,6 +23,7 @@ pub mod paint;
 pub mod puzzles;
 pub mod race;
 pub mod search;
+pub mod sort;
 pub mod worker;
 
 /// The program's version: links to runs and exported files name it, so that they can be reproduced.

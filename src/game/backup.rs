@@ -365,7 +365,7 @@ fn races(own: Option<&String>, theirs: &str) -> (String, usize) {
     }
     let added = union.len() - before;
     let at = |row: &Value| row["at"].as_f64().unwrap_or(0.0);
-    union.sort_by(|(_, a), (_, b)| at(b).total_cmp(&at(a)));
+    crate::sort::by(&mut union, |(_, a), (_, b)| at(b).total_cmp(&at(a)));
     let union: Vec<Value> = union.into_iter().map(|(_, row)| row).collect();
     (Value::from(union).to_string(), added)
 }

@@ -57,7 +57,9 @@ pub fn draw(
         (n, value, figures(one.summary, measure))
     });
     let mut boxes: Vec<_> = boxed.collect();
-    boxes.sort_by(|a, b| a.1.partial_cmp(&b.1).unwrap_or(std::cmp::Ordering::Equal));
+    crate::sort::by(&mut boxes, |a, b| {
+        a.1.partial_cmp(&b.1).unwrap_or(std::cmp::Ordering::Equal)
+    });
     let all = || boxes.iter().flat_map(|(_, _, figures)| *figures);
     let low = all().flatten().fold(f64::INFINITY, f64::min);
     let high = all().flatten().fold(f64::NEG_INFINITY, f64::max);

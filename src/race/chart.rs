@@ -229,7 +229,7 @@ fn percent(share: f64) -> String {
 
 /// The letters at the ends of lines, none over another.
 fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
-    ends.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+    crate::sort::by(ends, |a, b| a.1.y.total_cmp(&b.1.y));
     let mut lowest = floor;
     for (_, end) in ends.iter_mut().rev() {
         end.y = end.y.min(lowest);

@@ -111,7 +111,7 @@ impl<'a> Runs<'a> {
             .map(|run| key(run, self.measure, self.direction))
             .collect();
         if !self.seeded[contestant] && !keys.is_empty() {
-            keys.sort_by(order);
+            crate::sort::by(&mut keys, order);
             keys = vec![keys[keys.len() / 2]];
         }
         keys

@@ -221,7 +221,7 @@ impl Merge {
             }
             several => return Err(format!("missing: parts {} of {all}", several.join(", "))),
         }
-        self.machines.sort();
+        crate::sort::by(&mut self.machines, Ord::cmp);
         self.machines.dedup();
         whole.made.machine = Some(format!("{}; {all} parts", self.machines.join("; ")));
         whole.outcomes = in_order(&whole.config, whole.outcomes);

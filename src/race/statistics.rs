@@ -41,7 +41,7 @@ impl Quartiles {
     /// Of values in any order; infinite ones stand for unsolved runs.
     pub fn from_values(values: impl IntoIterator<Item = f64>) -> Self {
         let mut sorted: Vec<f64> = values.into_iter().collect();
-        sorted.sort_unstable_by(f64::total_cmp);
+        crate::sort::numbers(&mut sorted);
         Self {
             q1: quantile(&sorted, 0.25),
             median: quantile(&sorted, 0.5),

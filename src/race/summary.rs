@@ -31,7 +31,7 @@ impl Solved {
     /// The steps at these times, in any order, of the number of all pairs.
     pub fn steps(times: impl IntoIterator<Item = u64>, all: usize) -> Vec<Self> {
         let mut times: Vec<u64> = times.into_iter().collect();
-        times.sort_unstable();
+        crate::sort::by(&mut times, Ord::cmp);
         let mut steps: Vec<Self> = Vec::new();
         for (n, evaluations) in times.into_iter().enumerate() {
             let share = (n + 1) as f64 / all as f64;
@@ -111,7 +111,9 @@ impl Summary {
             }))
         };
         let mut scores: Vec<f64> = mine.iter().filter_map(|run| run.score).collect();
-        scores.sort_by(|a, b| direction.cost(*a).total_cmp(&direction.cost(*b)));
+        crate::sort::by(&mut scores, |a, b| {
+            direction.cost(*a).total_cmp(&direction.cost(*b))
+        });
         Self {
             runs,
             solved,

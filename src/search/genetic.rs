@@ -298,7 +298,9 @@ impl<P: Variation> Genetic<P> {
                     }
                     // Stable, so that equals keep their order everywhere.
                     let order = |a: &Member<_>, b: &Member<_>| a.key.partial_cmp(&b.key);
-                    (self.population).sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
+                    crate::sort::by(&mut self.population, |a, b| {
+                        order(a, b).unwrap_or(Ordering::Equal)
+                    });
                     self.sibling = None;
                     self.complete_generation();
                 }

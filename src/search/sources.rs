@@ -209,7 +209,9 @@ pub fn cited<'a>(text: &str, translated: &'a str) -> Vec<(&'a str, Option<&'stat
         });
         places.push((place, source));
     }
-    places.sort_by_key(|(place, _)| place.map_or(usize::MAX, |(at, _)| at));
+    crate::sort::by_key(&mut places, |(place, _)| {
+        place.map_or(usize::MAX, |(at, _)| at)
+    });
     let mut end = 0;
     let mut later = Vec::new();
     for (place, source) in places {

@@ -73,7 +73,7 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.len() <= MAX_TERMS {
         return terms;
     }
-    terms.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+    crate::sort::by(&mut terms, |a, b| b.value.abs().total_cmp(&a.value.abs()));
     let others = terms.split_off(MAX_TERMS);
     let sum = others.iter().map(|term| term.value).sum();
     let count = others.len() as f64;

@@ -50,7 +50,7 @@ export const scenes = [
   },
   {
     name: "clues",
-    address: `#/kuromasu?level=${encodeURIComponent(orchard)}&search=bits-connected&seed=2`,
+    address: `#/kuromasu?level=${encodeURIComponent(orchard)}&search=bits-connected&seed=11`,
     press: ["Evolve"],
     until: solved,
     then: ["Keep this answer"],

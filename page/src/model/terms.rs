@@ -18,7 +18,7 @@ pub fn show_with_terms(place: &Element, text: &str) {
     let words = words.map(|term| translate(&term.word).to_lowercase());
     let words: Vec<String> = words.collect();
     let mut longest: Vec<usize> = (0..words.len()).collect();
-    longest.sort_by_key(|n| std::cmp::Reverse(words[*n].len()));
+    evolvarium::sort::by_key(&mut longest, |n| std::cmp::Reverse(words[*n].len()));
     for n in longest {
         let found = lower.match_indices(&words[n]);
         let found = found.map(|(from, word)| (from, from + word.len()));
@@ -35,7 +35,7 @@ pub fn show_with_terms(place: &Element, text: &str) {
     if lower.len() != text.len() || uses.is_empty() {
         return;
     }
-    uses.sort_by_key(|(_, from, _)| *from);
+    evolvarium::sort::by_key(&mut uses, |(_, from, _)| *from);
     dom::empty(place);
     let mut done = 0;
     let add = |part: Option<&str>| drop(place.append_with_str_1(part.unwrap_or_default()));

@@ -57,7 +57,7 @@ fn in_order() -> Vec<Term> {
     let mut terms = terms().to_vec();
     let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
-    terms.sort_by(|a, b| {
+    evolvarium::sort::by(&mut terms, |a, b| {
         let a = js_sys::JsString::from(translate(&a.word));
         let b = translate(&b.word);
         a.locale_compare(b, &language, &how).cmp(&0)

@@ -154,7 +154,7 @@ impl Axis {
                 let ends = [self.from, self.to].into_iter();
                 let round = ends.filter(|end| nice(*end) <= end * (1.0 + 1e-9));
                 let mut ticks: Vec<f64> = powers.chain(round).collect();
-                ticks.sort_unstable_by(f64::total_cmp);
+                crate::sort::numbers(&mut ticks);
                 ticks.dedup_by(|tick, before| *tick <= *before * (1.0 + 1e-9));
                 return ticks;
             }
@@ -194,7 +194,7 @@ impl Axis {
             })
             .filter(|value| (self.from..=self.to).contains(value))
             .collect();
-        ticks.sort_unstable_by(f64::total_cmp);
+        crate::sort::numbers(&mut ticks);
         ticks
     }
 }

@@ -81,7 +81,7 @@ fn range(samples: &[Sample], scale: Scale) -> (f64, f64) {
         .iter()
         .flat_map(|s| [s.mean - s.spread, s.mean + s.spread])
         .collect();
-    shown.sort_unstable_by(f64::total_cmp);
+    crate::sort::numbers(&mut shown);
     let cut = shown.len() / 20;
     let middle = shown.get(cut..shown.len() - cut).unwrap_or(&shown);
     let mut from = middle.first().copied().unwrap_or(0.0);

@@ -231,7 +231,7 @@ impl Scene<'_> {
             let mut next: Vec<Cell> = next
                 .filter(|cell| white(cell) && steps[usize::from(*cell)].is_none())
                 .collect();
-            next.sort_unstable();
+            crate::sort::by(&mut next, Ord::cmp);
             next.dedup();
             front = next;
             step += 1;

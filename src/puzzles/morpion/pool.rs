@@ -100,7 +100,7 @@ impl Pool {
     /// The games, the longest first.
     pub fn longest(&self) -> Vec<&PooledGame> {
         let mut games: Vec<&PooledGame> = self.games.iter().collect();
-        games.sort_by_key(|pooled| std::cmp::Reverse(pooled.moves.len()));
+        crate::sort::by_key(&mut games, |pooled| std::cmp::Reverse(pooled.moves.len()));
         games
     }
 

@@ -350,7 +350,7 @@ impl Search for RuinRecreate {
             .map(|pooled| &pooled.moves[..]);
         let first = [&self.best[..], self.game.moves()];
         let mut all: Vec<&[Move]> = first.into_iter().chain(pool).collect();
-        all.sort_by_key(|game| std::cmp::Reverse(game.len()));
+        crate::sort::by_key(&mut all, |game| std::cmp::Reverse(game.len()));
         let alike = |a: &&[Move], b: &&[Move]| configuration(a) == configuration(b);
         let best = distinct(all.into_iter(), at_most, alike).into_iter();
         let encoded = best.map(|game| write_moves(game).into());

@@ -71,7 +71,9 @@ impl SearchLog {
         let individual =
             |game: &[Move]| Individual::new(self.start.answer(game), self.start.score(game.len()));
         let mut individuals: Vec<_> = games.map(individual).collect();
-        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        crate::sort::by(&mut individuals, |a, b| {
+            b.score.value.total_cmp(&a.score.value)
+        });
         individuals
     }
 

@@ -195,7 +195,7 @@ fn usual_pieces(
         let never = (strokes, wanted) == (3, 7);
         return (!never && 20 * made >= SAMPLES).then_some(wanted);
     }
-    counts.sort_unstable();
+    crate::sort::by(&mut counts, Ord::cmp);
     let usual = *counts.get(counts.len() * 3 / 4)?;
     // Three lines cannot make seven equal pieces of a convex figure.
     let usual = if (strokes, usual) == (3, 7) { 6 } else { usual };

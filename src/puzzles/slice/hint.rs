@@ -105,7 +105,7 @@ fn cut_by(level: &Level, state: &State, mv: &Move) -> Option<(usize, Vec<f64>)> 
         let mut percents: Vec<_> = percents
             .filter(|percent| *percent >= 100.0 * COUNTED_SHARE)
             .collect();
-        percents.sort_by(|a, b| b.total_cmp(a));
+        crate::sort::by(&mut percents, |a, b| b.total_cmp(a));
         percents
     };
     let pieces = level.pieces(state).iter().enumerate();

@@ -14,7 +14,7 @@ pub(super) fn describe_pieces(level: &Level, state: &State) -> String {
     let mut pieces: Vec<_> = counted(level, state)
         .map(|piece| (place(level, piece.label), piece))
         .collect();
-    pieces.sort_by(|(a, one), (b, other)| {
+    crate::sort::by(&mut pieces, |(a, one), (b, other)| {
         let along = one.label[0].total_cmp(&other.label[0]);
         a.cmp(b)
             .then(along)

@@ -181,7 +181,7 @@ pub fn why_unsolvable(shape: &BoardShape, squares: &[Option<Square>]) -> Option<
         .iter()
         .map(|room| room.count_ones())
         .collect();
-    rooms.sort_unstable();
+    crate::sort::by(&mut rooms, Ord::cmp);
     let count = |colour: Colour| {
         let own = squares.iter().flatten().filter(|s| s.colour == colour);
         own.count() as u32
@@ -200,7 +200,7 @@ pub fn why_unsolvable(shape: &BoardShape, squares: &[Option<Square>]) -> Option<
     let mut counts: Vec<u32> = Colour::ALL.into_iter().map(count).collect();
     counts.retain(|count| *count > 0);
     // Large ones first: they fit in few rooms.
-    counts.sort_unstable_by_key(|count| std::cmp::Reverse(*count));
+    crate::sort::by_key(&mut counts, |count| std::cmp::Reverse(*count));
     let words: Vec<_> = rooms.iter().map(u32::to_string).collect();
     if fill(&mut rooms, &counts) {
         return None;

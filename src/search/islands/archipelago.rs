@@ -262,7 +262,7 @@ impl Archipelago {
             .filter(|other| !self.records[*other].lost)
             .take(most)
             .collect();
-        living.sort_unstable();
+        crate::sort::by(&mut living, Ord::cmp);
         living.into_iter()
     }
 

@@ -369,7 +369,9 @@ impl<G: RolloutGame> Search for Nested<G> {
             Individual::new(self.game.moves(choices), score)
         };
         let mut individuals: Vec<_> = all.map(individual).collect();
-        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        crate::sort::by(&mut individuals, |a, b| {
+            b.score.value.total_cmp(&a.score.value)
+        });
         individuals
     }
 

@@ -159,7 +159,7 @@ fn frame(variant: Variant, dots: &[[i32; 2]]) -> Result<Frame, ParseError> {
         origin: [first, y.unwrap_or_default()],
     };
     let mut found: Vec<Spot> = dots.iter().filter_map(|dot| frame.spot(*dot)).collect();
-    found.sort_unstable();
+    crate::sort::by(&mut found, Ord::cmp);
     found.dedup();
     match found == cross && dots.len() == cross.len() {
         true => Ok(frame),

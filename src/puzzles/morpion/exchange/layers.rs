@@ -70,7 +70,7 @@ fn layer(board: &Board, refused: &HashSet<Move>) -> Vec<Move> {
     let legal = board.legal_moves_by_scan();
     let open = legal.moves().iter().filter(|mv| !refused.contains(mv));
     let mut layer: Vec<Move> = open.copied().collect();
-    layer.sort_by_key(|mv| {
+    crate::sort::by_key(&mut layer, |mv| {
         let from = mv.line.from();
         let (spot, direction) = (mv.spot, mv.line.direction());
         (spot.x(), spot.y(), from.x(), from.y(), direction)
