@@ -10,13 +10,42 @@ import { dist } from "./server.mjs";
 
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
-  lines: {},
+  lines: {
+    all: 78_300,
+    benches: 500,
+    "page/src": 15_500,
+    "slice-geometry": 600,
+    src: 300,
+    "src/bin": 2_300,
+    "src/game": 8_500,
+    "src/i18n": 50,
+    "src/paint": 1_200,
+    "src/puzzles": 37_300,
+    "src/race": 4_100,
+    "src/search": 6_700,
+    tests: 30_300,
+    xtask: 1_800,
+  },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
   items: { puzzle: 62, facade: 131 },
   // KB compressed by Brotli: the modules of the program.
-  modules: {},
+  modules: {
+    app_bg: 411,
+    chunks: 242,
+    glossary: 3,
+    kuromasu: 94,
+    kuromasu_editor: 48,
+    lab: 140,
+    morpion: 149,
+    slice: 59,
+    slice_editor: 45,
+    swap: 69,
+    swap_editor: 55,
+    theseus: 71,
+    theseus_editor: 38,
+  },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: {},
+  visits: { home: 482, kuromasu: 579, lab: 748, learn: 591, lesson: 745, morpion: 599, slice: 610, swap: 589, theseus: 567 },
   requests: 12,
 };
 
@@ -45,7 +74,7 @@ test("the code is no larger than its limits @once", () => {
   for (const folder of ["benches", "page/src", "slice-geometry/src", "src", "tests", "xtask/src"]) {
     for (const [path, text] of rustFiles(folder)) {
       const own = isTest(path) ? text : text.replace(/#\[cfg\(test\)\]\s*mod \w+ \{[^]*$/, "");
-      const [, place] = /^(src\/\w+|page\/src|[\w-]+)/.exec(path);
+      const [, place] = /^(src\/\w+(?=\/)|page\/src|[\w-]+)/.exec(path);
       const name = isTest(path) ? "tests" : place;
       lines[name] = (lines[name] ?? 0) + own.split("\n").filter((line) => /^\s*(?!\/\/)\S/.test(line)).length;
     }

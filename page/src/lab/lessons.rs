@@ -17,10 +17,10 @@ use crate::model::command::LabCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
 use crate::model::terms::show_with_terms;
-use crate::model::{address, history, packs, picture};
+use crate::model::{address, history, loader, packs, picture};
 use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
-use evolvarium::puzzles::find;
+use evolvarium::puzzles::{PUZZLES, find};
 use evolvarium::race::learn::{Case, Lesson, LessonFile, LessonLink};
 
 const BUNDLED: &str = "lessons.json";
@@ -76,7 +76,12 @@ fn change_bets(key: &str, change: impl FnOnce(&mut BTreeMap<String, usize>) -> O
 /// Fetches both files. Without the host's, or with a fault in it, there are the bundled lessons.
 async fn fetch_lessons() {
     let bundled = packs::load(BUNDLED).await;
-    let own = packs::load(packs::HOST_FILE).await.ok();
+    let mut own = packs::load(packs::HOST_FILE).await.ok();
+    // Its races are tried, and may be of any puzzle.
+    if own.as_ref().is_some_and(|text| text.contains("\"lessons\"")) {
+        let puzzles = loader::fetch(PUZZLES.iter().collect()).await;
+        own = own.filter(|_| puzzles.is_ok());
+    }
     event::send(LabEvent::LessonsCame(bundled, own));
 }
 
@@ -122,25 +127,25 @@ impl Lab {
             |why| (None, vec![why]),
             |own| own.map_or_else(Default::default, |(file, faults)| (Some(file), faults)),
         );
-        if let Some(text) = packs::report_faults(&faults) {
-            cx.say_until_next(&text, Tone::Bad);
-        }
         let own = own.filter(|file| !file.lessons.is_empty());
         self.lessons.files = Some(own.into_iter().chain([bundled]).collect());
         if let Shown::Lessons(link) = self.shown.clone() {
             self.open_lesson(cx, link);
         }
+        if let Some(text) = packs::report_faults(&faults) {
+            cx.say_until_next(&text, Tone::Bad);
+        }
     }
 
     /// Shows a lesson, or the list.
-    fn open_lesson(&mut self, cx: &mut Context, mut link: LessonLink) {
+    pub(super) fn open_lesson(&mut self, cx: &mut Context, mut link: LessonLink) {
         let case = self.lessons.lesson(&link);
         let case = case.and_then(|lesson| {
             let (choice, case) = lesson.case(link.choice);
             link.choice = choice;
             case.link().ok()
         });
-        if !puzzle_is_here(cx, case.as_ref(), LabEvent::Follow(link.to_string())) {
+        if !puzzle_is_here(cx, case.as_ref(), LabEvent::LessonReady(link.clone())) {
             return;
         }
         if let Some(race) = case

@@ -233,6 +233,7 @@ impl Lab {
             LabEvent::Command(command) => self.command(cx, command),
             LabEvent::Field(field, done) => self.lab_field(cx, &field, done),
             LabEvent::Colours => self.lab_colours(cx),
+            LabEvent::LessonReady(link) => self.open_lesson(cx, link),
             LabEvent::LessonsCame(bundled, own) => {
                 self.on_lessons_fetched(cx, bundled, own.as_deref());
             }

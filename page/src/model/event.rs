@@ -15,6 +15,7 @@ use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::game::{Input, ParseError};
 use evolvarium::puzzles::Entry;
+use evolvarium::race::learn::LessonLink;
 
 thread_local! {
     /// The router's function.
@@ -219,6 +220,8 @@ pub enum LabEvent {
     Colours,
     /// Another view is shown.
     Left,
+    /// The puzzle of a lesson's race is here.
+    LessonReady(LessonLink),
     /// The bundled lessons have been fetched, or could not be, and the host's.
     LessonsCame(Result<String, String>, Option<String>),
     /// The page is hidden, perhaps for good.
