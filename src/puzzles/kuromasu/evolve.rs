@@ -34,7 +34,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
             // uniform crossover reaches the solution after half the evaluations that
-            // rectangles take. Children need few sweeps, if these begin warm (docs/benchmarks.md).
+            // rectangles take. Children need few sweeps, if these begin warm (docs/experiments.md).
             parameters: &[
                 bit_searches::POPULATION,
                 Parameter::choice(
@@ -100,7 +100,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 ];
 
 /// Settings of the memetic search with which generations do the work: by default annealing alone
-/// solves most boards in the initial population (docs/benchmarks.md), and there is no evolution to watch. At
+/// solves most boards in the initial population (docs/experiments.md), and there is no evolution to watch. At
 /// this temperature the single sweep leaves individuals random. The pace was measured with the temperature of
 /// children from 0.1.0.
 pub(super) const RANDOM_START: [(&str, &str); 4] = [

@@ -10,7 +10,7 @@
 //! runs around it: only clues in those runs see it. Regions are counted only if the
 //! other terms do not rule a cell out.
 //!
-//! Against the tuned search, on 79 bundled boards with 20 seeds each (`docs/benchmarks.md`, Kuromasu): it
+//! Against the tuned search, on 79 bundled boards with 20 seeds each (`docs/experiments.md`, Kuromasu): it
 //! needs more evaluations on boards of all sizes, but each takes less than half the time. By time it
 //! is better up to 8 × 8, and worse above 10 × 10; on the largest board, Milky Way (20 × 20), it
 //! is better by evaluations too, solving 40 of 40 runs against 19 of 40.
