@@ -98,7 +98,7 @@ test("traits have no more items than their limits @once", () => {
 test("the program is no larger than its limits @once", () => {
   const [program] = readdirSync(dist).filter((name) => name.startsWith("app-"));
   const modules = readdirSync(join(dist, program)).filter((name) => name.endsWith(".wasm"));
-  // Chunks are numbered anew in every build.
+  // The numbers of chunks change with every build.
   const name = (file) => (file.startsWith("chunk_") ? "chunks" : file.replace(/^split_|\.wasm$/g, ""));
   const sizes = {};
   for (const file of modules) sizes[name(file)] = (sizes[name(file)] ?? 0) + kb(readFileSync(join(dist, program, file)));
