@@ -26,10 +26,9 @@ pub fn add(folder: &Path, is_release: bool) -> Outcome {
     let languages = i18n::compile(folder)?;
     let style = folder.join("style.css");
     let boot = folder.join("boot.js");
-    for file in [&style, &boot] {
-        let source = root().join(file.file_name().unwrap_or_default());
-        fs::copy(&source, file).map_err(fault_in(&source))?;
-    }
+    let source = root().join("boot.js");
+    fs::copy(&source, &boot).map_err(fault_in(&source))?;
+    fs::write(&style, style_sheet()?).map_err(fault_in(&style))?;
     if is_release {
         minify(&files_in(folder)?)?;
     }
@@ -50,6 +49,23 @@ pub fn add(folder: &Path, is_release: bool) -> Outcome {
     let page = folder.join("index.html");
     let html = with_languages(&html, &languages);
     fs::write(&page, completed(&html, sheet.trim(), &names)?).map_err(fault_in(&page))
+}
+
+/// The style sheet with the files that it imports in their places.
+fn style_sheet() -> Outcome<String> {
+    let read = |name: &str| {
+        let file = root().join(name);
+        fs::read_to_string(&file).map_err(fault_in(&file))
+    };
+    let mut sheet = String::new();
+    for line in read("style.css")?.lines() {
+        let name = line.strip_prefix("@import \"");
+        match name.and_then(|name| name.strip_suffix("\";")) {
+            Some(name) => sheet.push_str(&read(name)?),
+            None => sheet.extend([line, "\n"]),
+        }
+    }
+    Ok(sheet)
 }
 
 /// Copies the files of a folder into another.

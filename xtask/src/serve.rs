@@ -22,6 +22,7 @@ const SOURCES: &[&str] = &[
     "www",
     "index.html",
     "style.css",
+    "style",
     "boot.js",
     "Cargo.toml",
     "Cargo.lock",
