@@ -245,7 +245,7 @@ try {
   const asked = new URLSearchParams(location.hash.split("?")[1]);
   const isRace = view === "lab" || view === "learn";
   const ahead = isRace ? ["lab", asked.get("puzzle") ?? asked.get("race")] : [view];
-  ahead.forEach(parts.fetchAhead);
+  for (const name of ahead) parts.fetchAhead(name);
   const bindings = await import(module);
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });

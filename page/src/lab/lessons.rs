@@ -78,7 +78,10 @@ async fn fetch_lessons() {
     let bundled = packs::load(BUNDLED).await;
     let mut own = packs::load(packs::HOST_FILE).await.ok();
     // Its races are tried, and may be of any puzzle.
-    if own.as_ref().is_some_and(|text| text.contains("\"lessons\"")) {
+    if own
+        .as_ref()
+        .is_some_and(|text| text.contains("\"lessons\""))
+    {
         let puzzles = loader::fetch(PUZZLES.iter().collect()).await;
         own = own.filter(|_| puzzles.is_ok());
     }
