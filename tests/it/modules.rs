@@ -11,14 +11,18 @@ use super::tidy::texts;
 /// What each top module of the library may import, apart from itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("fnv", &[]),
-    ("i18n", &["fnv"]),
-    ("paint", &["i18n", "fnv"]),
-    ("search", &["i18n", "fnv"]),
-    ("game", &["search", "paint", "i18n", "fnv"]),
-    ("puzzles", &["game", "search", "paint", "i18n", "fnv"]),
+    ("sort", &[]),
+    ("i18n", &["fnv", "sort"]),
+    ("paint", &["i18n", "fnv", "sort"]),
+    ("search", &["i18n", "fnv", "sort"]),
+    ("game", &["search", "paint", "i18n", "fnv", "sort"]),
+    (
+        "puzzles",
+        &["game", "search", "paint", "i18n", "fnv", "sort"],
+    ),
     (
         "race",
-        &["puzzles", "game", "search", "paint", "i18n", "fnv"],
+        &["puzzles", "game", "search", "paint", "i18n", "fnv", "sort"],
     ),
     ("worker", &["race", "game", "search"]),
 ];
