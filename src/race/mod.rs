@@ -4,7 +4,7 @@
 //! - [`config`](RaceConfig): levels, contestants and budget, checked before anything runs.
 //! - [`link`](RaceLink): the address of a race, and the runner's command that makes it.
 //! - [`schedule`](ScheduledRun) and [`run`](RaceRun): the runs in a fair order, and one of
-//!   them step by step. Page and runner share both.
+//!   them step by step. [`state`](RaceState): which is next, which are lost, which are made. Page and runner share them.
 //! - [`outcome`](RunOutcome), [`summary`](Summary), [`statistics`]: the outcome of each run, and of
 //!   each contestant's runs.
 //! - [`comparison`](Comparison), [`rank_test`]: whether contestants differ significantly, as a
@@ -40,6 +40,7 @@ mod run;
 mod schedule;
 pub mod sentences;
 mod series;
+mod state;
 pub mod statistics;
 pub mod storage;
 mod summary;
@@ -55,6 +56,7 @@ pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample}
 pub use results::{Provenance, RaceResults};
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
+pub use state::{RaceActivity, RaceState};
 pub use summary::{Band, Solved, Summary};
 pub use targets::{Reached, read_targets};
 

@@ -11,7 +11,7 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 78_300,
+    all: 78_400,
     benches: 500,
     "page/src": 15_500,
     "slice-geometry": 600,
@@ -21,7 +21,7 @@ const LIMITS = {
     "src/i18n": 50,
     "src/paint": 1_200,
     "src/puzzles": 37_300,
-    "src/race": 4_100,
+    "src/race": 4_300,
     "src/search": 6_700,
     tests: 30_300,
     xtask: 1_800,

@@ -8,12 +8,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::race_workers::{LabRace, RaceState};
+use super::race_workers::LabRace;
 use crate::model::context::{Context, Tone};
 use crate::platform::{dom, id, preferences, storage};
 use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
-use evolvarium::race::{self, RaceLink, sentences};
+use evolvarium::race::{self, RaceActivity, RaceLink, sentences};
 
 /// The most races that are kept, and their most bytes, each and together: a browser gives a page five
 /// million characters, and games need room as well.
@@ -119,8 +119,8 @@ pub fn all_are_readable() -> bool {
 
 /// Keeps a race with the runs made so far; `false`: it is too large.
 pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
-    let most = match race.state {
-        RaceState::Over => MAX_RACE_BYTES,
+    let most = match race.state.activity() {
+        RaceActivity::Over => MAX_RACE_BYTES,
         _ => MAX_UNFINISHED_BYTES,
     };
     let text = match &race.source {
@@ -182,7 +182,7 @@ pub fn restore(race: &mut LabRace) -> Result<(), String> {
     race.results.made = back.made;
     race.restore(back.places, back.outcomes);
     let (rows, _) = list();
-    let over = race.state == RaceState::Over;
+    let over = race.state.is_over();
     let row = rows.iter().find(|row| row.link == address && over);
     let when = row.map(|row| date_text(row.at));
     race.note = match (back.coarse, when) {

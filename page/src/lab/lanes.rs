@@ -6,14 +6,14 @@
 
 use web_sys::Element;
 
-use super::race_workers::{LabRace, RaceState};
+use super::race_workers::LabRace;
 use crate::model::picture::address;
 use crate::model::worker_handle::fresh_number;
 use crate::platform::{dom, id};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::paint::Theme;
 use evolvarium::race::chart::letter;
-use evolvarium::race::{Measure, RaceResults, RunOutcome, sentences};
+use evolvarium::race::{Measure, RaceActivity, RaceResults, RunOutcome, sentences};
 
 /// The most runs that have a mark: the latest.
 const MARKS: usize = 300;
@@ -63,8 +63,8 @@ impl LaneBoard {
 pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
     let (results, list) = (&race.results, id::lanes.element());
     let count = results.config.contestants.len();
-    let places = match race.state {
-        RaceState::Over if count > 1 => results.places(),
+    let places = match race.state.activity() {
+        RaceActivity::Over if count > 1 => results.places(),
         _ => vec![None; count],
     };
     // Where a lesson names them in words, what they have in common would say more than it asks.
@@ -74,7 +74,7 @@ pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
     dom::class(&list, "many", count > LARGE_LANES);
     let lanes = dom::fit_children(&list, count, || add_lane(&list));
     let marks = Marks::new(results);
-    let is_over = race.state == RaceState::Over;
+    let is_over = race.state.is_over();
     dom::set_text(&id::lanes_left.element(), &time_left(race));
     let mut about = Vec::new();
     if marks.solves {

@@ -11,7 +11,7 @@ use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
-use super::race_workers::{LabRace, RaceState};
+use super::race_workers::LabRace;
 use super::{Lab, Shown, finished_races, form, puzzle_is_here};
 use crate::model::command::LabCommand;
 use crate::model::context::{Context, Tone};
@@ -21,6 +21,7 @@ use crate::model::{address, history, loader, packs, picture};
 use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::{PUZZLES, find};
+use evolvarium::race::RaceState;
 use evolvarium::race::learn::{Case, Lesson, LessonFile, LessonLink};
 
 const BUNDLED: &str = "lessons.json";
@@ -365,24 +366,24 @@ impl Lab {
             change_bets(OPEN_BETS, |bets| bets.insert(id, answer));
         }
         self.follow_lesson(&link);
-        match self.race.as_ref().map(|race| race.state) {
-            Some(RaceState::Over) => self.end_lesson(),
-            _ => self.run_lesson(cx),
+        match self.race.as_ref().is_some_and(|race| race.state.is_over()) {
+            true => self.end_lesson(),
+            false => self.run_lesson(cx),
         }
     }
 
     /// Runs the lesson's race, unless it is running or over.
     fn run_lesson(&mut self, cx: &mut Context) {
         let race = self.race.as_ref();
-        let is_done = |state| matches!(state, RaceState::Running | RaceState::Over);
-        if race.is_some_and(|race| !is_done(race.state)) {
+        let is_done = |state: &RaceState| state.is_running() || state.is_over();
+        if race.is_some_and(|race| !is_done(&race.state)) {
             self.toggle_race(cx);
         }
     }
 
     /// Keeps the bet, if the lesson's race is over; returns whether it is.
     fn record_end(&mut self, link: &LessonLink) -> bool {
-        let is_over = |race: &LabRace| race.state == RaceState::Over;
+        let is_over = |race: &LabRace| race.state.is_over();
         let (Some(id), Some(bet)) = (&link.lesson, self.lessons.bet) else {
             return false;
         };

@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-use super::race_workers::{LabRace, RaceState};
+use super::race_workers::LabRace;
 use super::{Lab, Shown, finished_races, lanes};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::terms::show_with_terms;
@@ -14,13 +14,11 @@ use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
 use evolvarium::race::{
-    Contestant, Measure, RaceResults, RunOutcome, chart, presets, report, sentences,
+    Contestant, Measure, RaceActivity, RaceResults, RunOutcome, chart, presets, report, sentences,
 };
 
 /// The least time between two updates of texts and picture.
 const MIN_INTERVAL_MS: f64 = 250.0;
-/// How often a running race is stored.
-const STORED_EVERY_MS: f64 = 5_000.0;
 /// The largest share of the time that these updates may take.
 const SHARE: f64 = 0.1;
 
@@ -60,14 +58,10 @@ impl Lab {
     /// Keeps a race when it is finished, before that every few seconds, or `at_once`.
     pub fn keep_race(&mut self, cx: &mut Context, at_once: bool) {
         let Some(race) = &mut self.race else { return };
-        let over = race.state == RaceState::Over;
-        let (now, none) = (dom::now(), race.results.outcomes.is_empty());
-        let due = at_once || now - race.stored_at > STORED_EVERY_MS;
-        let is_kept = race.stored_at.is_infinite();
-        if none || is_kept || !over && (race.is_repeat || !due) {
+        let over = race.state.is_over();
+        if !race.state.take_store(dom::now(), at_once) {
             return;
         }
-        race.stored_at = if over { f64::INFINITY } else { now };
         if race.is_of_lesson {
             return finished_races::keep_of_lesson(race);
         }
@@ -119,14 +113,14 @@ impl Lab {
     pub fn publish_attributes(&self, cx: &Context) {
         dom::attribute(&cx.main, "data-puzzle", "lab");
         let race = self.shown_race();
-        match race.map(LabRace::progress) {
+        match race.map(|race| race.state.progress()) {
             Some((done, of)) => {
                 dom::attribute(&cx.main, "data-runs", &done.to_string());
                 dom::attribute(&cx.main, "data-of", &of.to_string());
             }
             None => dom::remove_data(&cx.main, &["runs", "of"]),
         }
-        let running = race.is_some_and(|race| race.state == RaceState::Running);
+        let running = race.is_some_and(|race| race.state.is_running());
         dom::attribute(&cx.main, "data-running", &running.to_string());
     }
 
@@ -184,16 +178,19 @@ pub(super) fn link_to_study(results: &RaceResults) {
 }
 
 fn texts(race: &LabRace) {
-    let (done, all) = race.progress();
+    let (done, all) = race.state.progress();
     let button = id::race_button.element();
-    let (label, icon) = match race.state {
-        RaceState::Ready => (tr!("Run"), "replay"),
-        RaceState::Running => (tr!("Pause"), "pause"),
-        RaceState::Paused => (tr!("Continue"), "replay"),
-        RaceState::Stopped | RaceState::Over => (tr!("Run again"), "restart"),
+    let (label, icon) = match race.state.activity() {
+        RaceActivity::Ready => (tr!("Run"), "replay"),
+        RaceActivity::Running => (tr!("Pause"), "pause"),
+        RaceActivity::Paused => (tr!("Continue"), "replay"),
+        RaceActivity::Stopped | RaceActivity::Over => (tr!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
-    let started = matches!(race.state, RaceState::Running | RaceState::Paused);
+    let started = matches!(
+        race.state.activity(),
+        RaceActivity::Running | RaceActivity::Paused
+    );
     dom::show(&id::race_stop.element(), started);
     let bar = id::race_progress.element();
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
@@ -205,26 +202,26 @@ fn texts(race: &LabRace) {
     );
     dom::set_text(&id::race_count.element(), &count);
     // Spoken by screen readers, so it changes only now and then.
-    let text = match race.state {
-        RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
-        RaceState::Running => match done * 4 / all.max(1) {
+    let text = match race.state.activity() {
+        RaceActivity::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
+        RaceActivity::Running => match done * 4 / all.max(1) {
             0 => tr!("Running.").to_owned(),
             part => tr!("Running: at least {part} % done.", part = part * 25),
         },
-        RaceState::Paused => trn!(
+        RaceActivity::Paused => trn!(
             all,
             "Paused: {done} of {n} run.",
             "Paused: {done} of {n} runs.",
             done = dom::grouped(done as u64)
         ),
-        RaceState::Stopped => trn!(
+        RaceActivity::Stopped => trn!(
             all,
             "Stopped after {done} of {n} run.",
             "Stopped after {done} of {n} runs.",
             done
         ),
-        RaceState::Over if race.is_opened() => race.note.clone(),
-        RaceState::Over => {
+        RaceActivity::Over if race.is_opened() => race.note.clone(),
+        RaceActivity::Over => {
             let over = trn!(all, "Finished: one run.", "Finished: {n} of {n} runs.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
@@ -232,8 +229,8 @@ fn texts(race: &LabRace) {
     dom::set_text(&id::race_status.element(), &text);
     // While runs are made, only the lanes say how it stands: who looks at a result that changes would
     // stop when it pleases.
-    let result = match race.state {
-        RaceState::Ready | RaceState::Running => String::new(),
+    let result = match race.state.activity() {
+        RaceActivity::Ready | RaceActivity::Running => String::new(),
         _ => sentences::result(&race.results),
     };
     show_with_terms(&id::race_result.element(), &result);

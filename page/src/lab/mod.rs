@@ -19,7 +19,7 @@ mod worker_messages;
 
 use self::form::RaceForm;
 use self::lessons::Lessons;
-use self::race_workers::{LabRace, RaceState};
+use self::race_workers::LabRace;
 use crate::model::command::LabCommand;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{LabEvent, ShellEvent};
@@ -30,7 +30,7 @@ use evolvarium::game::newer_note;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::LessonLink;
-use evolvarium::race::{RaceLink, RaceResults, presets, report};
+use evolvarium::race::{RaceActivity, RaceLink, RaceResults, presets, report};
 
 /// The functions of the laboratory that the rest of the page may call.
 pub struct LabPage {
@@ -129,7 +129,8 @@ impl Lab {
         if there == Some(&link) {
             // A lesson's race that is opened here is the player's from now on.
             if let Some(race) = self.race.as_mut().filter(|race| race.is_of_lesson) {
-                (race.is_of_lesson, race.stored_at) = (false, 0.0);
+                race.is_of_lesson = false;
+                race.state.store_again();
             }
             return self.show_lab(cx, Shown::Race);
         }
@@ -325,13 +326,13 @@ impl Lab {
 
     fn toggle_race(&mut self, cx: &mut Context) {
         let Some(race) = &mut self.race else { return };
-        let result = match race.state {
-            RaceState::Paused if race.workers.is_empty() => race.resume(),
-            RaceState::Running | RaceState::Paused => {
-                race.pause(race.state == RaceState::Running);
+        let result = match race.state.activity() {
+            RaceActivity::Paused if race.workers.is_empty() => race.resume(),
+            RaceActivity::Running | RaceActivity::Paused => {
+                race.pause(race.state.is_running());
                 Ok(())
             }
-            RaceState::Ready | RaceState::Stopped | RaceState::Over => race.begin(),
+            RaceActivity::Ready | RaceActivity::Stopped | RaceActivity::Over => race.begin(),
         };
         cx.say_until_next("", Tone::Plain);
         show_error(cx, result);

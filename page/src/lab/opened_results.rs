@@ -85,7 +85,9 @@ impl Lab {
         self.set_race_aside(cx);
         let link = link.unwrap_or_else(|| fresh_address(gathered.results.config.puzzle));
         let address = link.to_string();
-        self.race = Some(opened(link, source, gathered));
+        let mut race = opened(link, source, gathered);
+        race.state.store_again();
+        self.race = Some(race);
         self.keep_race(cx, true);
         self.show_lab(cx, Shown::Race);
         history::go(&address);
@@ -99,9 +101,7 @@ impl Lab {
         let read = source.and_then(|source| Some((gathered::read(&source).ok()?, source)));
         match read {
             Some((gathered, source)) => {
-                let mut race = opened(link, source, gathered);
-                race.stored_at = f64::INFINITY;
-                self.race = Some(race);
+                self.race = Some(opened(link, source, gathered));
                 self.show_lab(cx, Shown::Race);
             }
             None => {

@@ -11,36 +11,11 @@ use crate::platform::dom;
 use evolvarium::game::picture::lane_picture;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, ScheduledRun};
+use evolvarium::race::{Provenance, RaceActivity, RaceLink, RaceResults, RaceState, RunOutcome};
 use evolvarium::worker::WorkerCommand;
 
-/// A worker that has been silent for this time is asked for a report; after the same time again it is
-/// lost. In milliseconds.
-const ASKED_AFTER_MS: f64 = 5_000.0;
-/// The same for one that is still loading.
-const LOADED_AFTER_MS: f64 = 30_000.0;
 /// How often the workers are checked, in milliseconds.
 const CHECK_MS: i32 = 1_000;
-/// The most workers that may be lost one after the other before a run is made.
-const MAX_CONSECUTIVE_FAILURES: usize = 4;
-
-/// The time and the runs of each contestant before the time left can be estimated.
-const ESTIMATE_AFTER_MS: f64 = 2_000.0;
-const ESTIMATE_AFTER_RUNS: usize = 2;
-
-/// The state of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RaceState {
-    /// It has not begun.
-    Ready,
-    Running,
-    Paused,
-    /// It was stopped before its end.
-    Stopped,
-    /// All runs are made.
-    Over,
-}
-
 /// A race on the page.
 pub struct LabRace {
     pub link: RaceLink,
@@ -51,27 +26,11 @@ pub struct LabRace {
     pub note: String,
     /// The text of results that were opened, not made here.
     pub source: Option<String>,
-    pub(super) schedule: Vec<ScheduledRun>,
-    /// The schedule index of each outcome.
-    made: Vec<usize>,
-    /// The next run that has not begun, and those whose worker was lost.
-    next: usize,
-    retry: Vec<usize>,
     pub workers: Vec<RaceWorker>,
-    losses: usize,
     /// The latest picture of each contestant's runs; before its first run, of the first level.
     pub boards: Vec<LaneBoard>,
     /// The latest picture of a run that is over and has not solved its level, by contestant.
     pub unsolved: BTreeMap<usize, LaneBoard>,
-    /// How long it ran before the last pause, and since when it has been running.
-    ran_ms: f64,
-    since: Option<f64>,
-    /// The runs that had been made when it began.
-    made_before: usize,
-    /// When it was last stored (infinite: for good), and whether a finished one of this address is: it
-    /// stays until this one is finished too.
-    pub stored_at: f64,
-    pub is_repeat: bool,
     /// Whether it is a lesson's, and not one of the player's own, which are listed.
     pub is_of_lesson: bool,
 }
@@ -85,8 +44,6 @@ pub struct RaceWorker {
     pub(super) board: Option<LaneBoard>,
     /// The evaluations of its run so far.
     pub(super) evaluations: u64,
-    pub(super) last_message_ms: f64,
-    pub(super) asked: bool,
 }
 
 impl RaceWorker {
@@ -102,28 +59,12 @@ impl RaceWorker {
             race_run: None,
             board: None,
             evaluations: 0,
-            last_message_ms: dom::now(),
-            asked: false,
         })
     }
 
-    /// Whether it has been silent for too long although it was asked; asks it first.
-    pub(super) fn is_lost(&mut self, now: f64) -> bool {
-        let silent = now - self.last_message_ms;
-        let patience = match self.handle.is_loading() {
-            true => LOADED_AFTER_MS,
-            false => ASKED_AFTER_MS,
-        };
-        if self.race_run.is_none() || silent < patience {
-            return false;
-        }
-        if self.asked {
-            return true;
-        }
-        self.asked = true;
-        self.last_message_ms = now;
-        self.handle.command(WorkerCommand::Report);
-        false
+    /// Whether it does not answer.
+    pub(super) fn is_lost(&mut self) -> bool {
+        self.race_run.is_some() && self.handle.is_lost()
     }
 }
 
@@ -135,7 +76,7 @@ impl LabRace {
     pub fn new(link: RaceLink) -> Result<Self, String> {
         let config = link.config()?;
         let directions = config.check()?;
-        let schedule = config.schedule();
+        let state = RaceState::new(config.schedule(), dom::now());
         let results = RaceResults {
             config,
             outcomes: Vec::new(),
@@ -143,20 +84,21 @@ impl LabRace {
             version: evolvarium::VERSION.to_owned(),
             made: Provenance::default(),
         };
-        Ok(Self::with(link, results, schedule))
+        Ok(Self::with(link, results, state))
     }
 
     /// Results that were opened, not made here. `link`: their address.
     pub fn of_results(link: RaceLink, results: RaceResults, source: String, note: String) -> Self {
+        let made = (0..results.outcomes.len()).collect();
+        let state = RaceState::restored(Vec::new(), made, dom::now());
         Self {
-            state: RaceState::Over,
             note,
             source: Some(source),
-            ..Self::with(link, results, Vec::new())
+            ..Self::with(link, results, state)
         }
     }
 
-    fn with(link: RaceLink, results: RaceResults, schedule: Vec<ScheduledRun>) -> Self {
+    fn with(link: RaceLink, results: RaceResults, state: RaceState) -> Self {
         let config = &results.config;
         let level = config.levels.first();
         let play = level.and_then(|level| open_any(&level.save).ok());
@@ -166,22 +108,12 @@ impl LabRace {
         Self {
             boards: config.contestants.iter().map(board).collect(),
             unsolved: BTreeMap::new(),
-            ran_ms: 0.0,
-            since: None,
-            made_before: 0,
             link,
             results,
-            state: RaceState::Ready,
+            state,
             note: String::new(),
             source: None,
-            made: Vec::new(),
-            schedule,
-            next: 0,
-            retry: Vec::new(),
             workers: Vec::new(),
-            losses: 0,
-            stored_at: dom::now(),
-            is_repeat: false,
             is_of_lesson: false,
         }
     }
@@ -193,25 +125,9 @@ impl LabRace {
 
     /// Takes over runs that were made before, by their places in the schedule.
     pub fn restore(&mut self, places: Vec<usize>, outcomes: Vec<RunOutcome>) {
-        self.next = places.last().map_or(0, |last| last + 1);
-        let missing = (0..self.next).rev();
-        self.retry = missing
-            .filter(|place| places.binary_search(place).is_err())
-            .collect();
-        self.state = match places.len() < self.schedule.len() {
-            true => RaceState::Paused,
-            false => RaceState::Over,
-        };
-        if self.state == RaceState::Over {
-            self.stored_at = f64::INFINITY;
-        }
-        (self.made, self.results.outcomes) = (places, outcomes);
-    }
-
-    /// The number of runs made, and of all runs.
-    pub fn progress(&self) -> (usize, usize) {
-        let made = self.results.outcomes.len();
-        (made, self.schedule.len().max(made))
+        let schedule = self.results.config.schedule();
+        self.state = RaceState::restored(schedule, places, dom::now());
+        self.results.outcomes = outcomes;
     }
 
     /// The share of the work that is done, with parts of runs: 0–1.
@@ -219,19 +135,13 @@ impl LabRace {
         let most = self.results.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
         let busy = self.workers.iter();
         let busy = busy.filter(|worker| worker.race_run.is_some());
-        let parts: f64 = busy.map(|worker| worker.evaluations as f64 / most).sum();
-        let (done, all) = self.progress();
-        ((done as f64 + parts) / all.max(1) as f64).min(1.0)
+        let begun = busy.map(|worker| worker.evaluations as f64 / most);
+        self.state.share(begun.sum())
     }
 
     /// About how many seconds it still takes while it is running; `None` before there is a basis.
     pub fn seconds_left(&self) -> Option<f64> {
-        let since = self.since.filter(|_| self.state == RaceState::Running)?;
-        let ran = self.ran_ms + dom::now() - since;
-        let (done, all) = self.progress();
-        let made = done - self.made_before.min(done);
-        let enough = made >= ESTIMATE_AFTER_RUNS * self.boards.len() && ran >= ESTIMATE_AFTER_MS;
-        enough.then(|| (all - done) as f64 * ran / made as f64 / 1000.0)
+        self.state.seconds_left(dom::now(), self.boards.len())
     }
 
     /// Begins, or begins again.
@@ -240,7 +150,7 @@ impl LabRace {
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
         *self = Self {
-            is_repeat: self.state == RaceState::Over,
+            state: self.state.again(dom::now()),
             is_of_lesson: self.is_of_lesson,
             ..Self::new(self.link.clone())?
         };
@@ -261,12 +171,11 @@ impl LabRace {
     }
 
     fn start_workers(&mut self) -> Result<(), String> {
-        let left = self.schedule.len() - self.results.outcomes.len();
-        let count = worker_pool::spare_cores().min(left);
+        let (made, all) = self.state.progress();
+        let count = worker_pool::spare_cores().min(all - made);
         let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;
-        self.state = RaceState::Running;
-        (self.since, self.made_before) = (Some(dom::now()), self.results.outcomes.len());
+        self.state.start(dom::now());
         self.results.config.threads = count;
         let browser = dom::window().navigator().user_agent().unwrap_or_default();
         let workers = trn!(count, "{n} worker", "{n} workers");
@@ -281,18 +190,15 @@ impl LabRace {
 
     /// Pauses the runs, or continues them.
     pub fn pause(&mut self, pause: bool) {
-        self.state = match (self.state, pause) {
-            (RaceState::Running, true) => RaceState::Paused,
-            (RaceState::Paused, false) => RaceState::Running,
-            _ => return,
+        let changed = match pause {
+            true => self.state.pause(dom::now()),
+            false => self.state.resume(dom::now()),
         };
-        match pause {
-            true => self.ran_ms += self.since.take().map_or(0.0, |since| dom::now() - since),
-            false => self.since = Some(dom::now()),
+        if !changed {
+            return;
         }
         for worker in &mut self.workers {
-            worker.last_message_ms = dom::now();
-            worker.asked = false;
+            worker.handle.reset_silence();
             worker.handle.command(if pause {
                 WorkerCommand::Hold
             } else {
@@ -307,24 +213,18 @@ impl LabRace {
     /// Ends it before all runs are made.
     pub fn stop(&mut self) {
         self.workers.clear();
-        self.state = RaceState::Stopped;
+        self.state.stop();
     }
 
     /// Gives a worker the next run, if there is one.
     fn assign_run(&mut self, worker: usize) {
-        let number = self.retry.pop().or_else(|| {
-            let next = (self.next < self.schedule.len()).then_some(self.next);
-            self.next += usize::from(next.is_some());
-            next
-        });
+        let number = self.state.next_run();
+        let run = number.and_then(|number| self.state.scheduled(number));
         let worker = &mut self.workers[worker];
         (worker.race_run, worker.board, worker.evaluations) = (number, None, 0);
-        (worker.last_message_ms, worker.asked) = (dom::now(), false);
-        if let Some(number) = number {
-            let request = self
-                .results
-                .config
-                .run_request(number, self.schedule[number]);
+        worker.handle.reset_silence();
+        if let (Some(number), Some(run)) = (number, run) {
+            let request = self.results.config.run_request(number, run);
             let command = WorkerCommand::BeginRaceRun(Box::new(request));
             worker.handle.command(command);
         }
@@ -332,12 +232,12 @@ impl LabRace {
 
     /// Takes over the outcome of a run.
     pub(super) fn record_outcome(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
-        // In the order of the schedule, as in the runner.
-        let expected = self.workers[worker].race_run == Some(number);
-        let (true, Err(place)) = (expected, self.made.binary_search(&number)) else {
+        if self.workers[worker].race_run != Some(number) {
+            return;
+        }
+        let Some(place) = self.state.record(number) else {
             return;
         };
-        self.losses = 0;
         if let Some(board) = self.workers[worker]
             .board
             .take()
@@ -345,26 +245,22 @@ impl LabRace {
         {
             self.unsolved.insert(outcome.contestant, board);
         }
-        self.made.insert(place, number);
         self.results.outcomes.insert(place, outcome);
         self.results.made.date = js_sys::Date::new_0().to_iso_string().as_string();
         self.assign_run(worker);
-        if self.results.outcomes.len() == self.schedule.len() {
+        if self.state.is_over() {
             self.workers.clear();
-            self.state = RaceState::Over;
         }
     }
 
     /// Replaces a lost worker; the new one makes its run.
     pub(super) fn replace(&mut self, worker: usize) -> Result<(), String> {
         let race_run = self.workers[worker].race_run.take();
-        self.retry.extend(race_run);
-        self.losses += 1;
-        if self.losses > MAX_CONSECUTIVE_FAILURES {
+        if !self.state.lose(race_run) {
             return Err(tr!("too many workers have failed").to_owned());
         }
         self.workers[worker] = RaceWorker::start()?;
-        if self.state == RaceState::Paused {
+        if self.state.activity() == RaceActivity::Paused {
             self.workers[worker].handle.command(WorkerCommand::Hold);
         }
         self.assign_run(worker);

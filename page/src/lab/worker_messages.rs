@@ -5,9 +5,8 @@ use wasm_bindgen::prelude::JsValue;
 use super::Lab;
 use super::lanes::LaneBoard;
 use super::live::link_to_study;
-use super::race_workers::{LabRace, RaceState, schedule_check};
+use super::race_workers::{LabRace, schedule_check};
 use crate::model::context::{Context, Tone};
-use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::worker::WorkerEvent;
 
@@ -26,11 +25,10 @@ impl Lab {
             return;
         };
         let worker = &mut race.workers[place];
-        (worker.last_message_ms, worker.asked) = (dom::now(), false);
         match worker.handle.read(data) {
             Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
             Some(WorkerEvent::RacePicture(number, drawing)) => {
-                if let Some(run) = race.schedule.get(number) {
+                if let Some(run) = race.state.scheduled(number) {
                     let level = translate(&race.results.config.levels[run.level].name);
                     let title = tr!("{level}, seed {seed}", level, seed = run.seed);
                     let board = LaneBoard::new(drawing, title, true);
@@ -42,7 +40,7 @@ impl Lab {
                 match serde_json::from_str(&outcome) {
                     Ok(outcome) => {
                         race.record_outcome(place, number, outcome);
-                        if race.state == RaceState::Over {
+                        if race.state.is_over() {
                             link_to_study(&race.results);
                         }
                         self.keep_race(cx, false);
@@ -82,14 +80,11 @@ impl Lab {
     /// Checks the workers: asks silent ones, and replaces those that do not answer.
     pub fn check_workers(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
-        let Some(race) = race.filter(|race| race.state == RaceState::Running) else {
+        let Some(race) = race.filter(|race| race.state.is_running()) else {
             return;
         };
-        let now = dom::now();
-        let lost = race.workers.iter_mut().filter_map(|worker| {
-            let lost = worker.is_lost(now);
-            lost.then_some(worker.id)
-        });
+        let workers = race.workers.iter_mut();
+        let lost = workers.filter_map(|worker| worker.is_lost().then_some(worker.id));
         for id in lost.collect::<Vec<_>>() {
             self.on_worker_lost(cx, id, tr!("its worker does not respond"));
         }

@@ -1,16 +1,14 @@
 //! Running a race: run by run in the order of the schedule, by one thread or by
 //! several.
 
-use std::collections::HashSet;
 use std::mem;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::parts::in_order;
-use evolvarium::race::{RaceConfig, RaceResults, RaceRun, RunOutcome, ScheduledRun};
+use evolvarium::race::{RaceConfig, RaceResults, RaceRun, RaceState, RunOutcome, ScheduledRun};
 
 use super::super::run_file::RunFile;
 use super::super::{Fault, clock, interrupt, progress_bar, tell_unwritten};
@@ -33,28 +31,35 @@ pub fn run(
     race_file: Option<&RaceFile<'_>>,
 ) -> Result<(), Fault> {
     interrupt::listen();
-    let made: HashSet<_> = results.outcomes.iter().map(RunOutcome::scheduled).collect();
-    let left = schedule.iter().filter(|run| !made.contains(run));
-    let left: Vec<ScheduledRun> = left.copied().collect();
-    if left.is_empty() {
+    results.outcomes = in_order(&results.config, mem::take(&mut results.outcomes));
+    let outcomes = results.outcomes.iter().map(RunOutcome::scheduled);
+    let mut places = schedule.iter().enumerate();
+    let made = outcomes.filter_map(|run| Some(places.find(|(_, it)| **it == run)?.0));
+    let mut state = RaceState::restored(schedule.to_vec(), made.collect(), 0.0);
+    let (made, all) = state.progress();
+    if state.is_over() {
         return Ok(());
     }
+    state.start(0.0);
+    let state = Mutex::new(state);
+    let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || lock().next_run();
     let config = results.config.clone();
     let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
-    let bar = progress_bar(schedule.len() as u64, template, quiet);
-    bar.set_position(made.len() as u64);
+    let bar = progress_bar(all as u64, template, quiet);
+    bar.set_position(made as u64);
     if !quiet {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
-    let next = AtomicUsize::new(0);
     let fault = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..config.threads.min(left.len()) {
-            let (sender, next, left, bar, config) = (sender.clone(), &next, &left, &bar, &config);
+        for _ in 0..config.threads.min(all - made) {
+            let (sender, next, bar, config) = (sender.clone(), &next, &bar, &config);
             let work = move || {
-                while let Some(run) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    bar.set_message(run_label(config, *run));
-                    let outcome = one(config, *run);
+                while let Some(number) = next() {
+                    let run = schedule[number];
+                    bar.set_message(run_label(config, run));
+                    let outcome = one(config, run).map(|outcome| (number, outcome));
                     if interrupt::is_requested() || sender.send(outcome).is_err() {
                         break;
                     }
@@ -69,9 +74,13 @@ pub fn run(
         let (mut written, mut pause) = (clock::now(), RunFile::WRITE_INTERVAL);
         for outcome in receiver {
             match outcome {
-                Ok(outcome) => results.outcomes.push(outcome),
+                Ok((number, outcome)) => {
+                    if let Some(place) = lock().record(number) {
+                        results.outcomes.insert(place, outcome);
+                    }
+                }
                 Err(fault) => {
-                    next.store(left.len(), Ordering::Relaxed);
+                    lock().stop();
                     return Some(fault);
                 }
             }
@@ -89,7 +98,6 @@ pub fn run(
     if let Some(fault) = fault {
         return Err(fault);
     }
-    results.outcomes = in_order(&config, mem::take(&mut results.outcomes));
     if let Some(file) = race_file {
         tell_unwritten(file.write(results));
     }
