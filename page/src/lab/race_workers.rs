@@ -14,6 +14,11 @@ use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{Provenance, RaceActivity, RaceLink, RaceResults, RaceState, RunOutcome};
 use evolvarium::worker::WorkerCommand;
 
+/// A worker that has been silent for this time is asked for a report; after the same time again it is
+/// lost. In milliseconds.
+const ASKED_AFTER_MS: f64 = 5_000.0;
+/// The same for one that is still loading.
+const LOADED_AFTER_MS: f64 = 30_000.0;
 /// How often the workers are checked, in milliseconds.
 const CHECK_MS: i32 = 1_000;
 /// A race on the page.
@@ -44,6 +49,8 @@ pub struct RaceWorker {
     pub(super) board: Option<LaneBoard>,
     /// The evaluations of its run so far.
     pub(super) evaluations: u64,
+    pub(super) last_message_ms: f64,
+    pub(super) asked: bool,
 }
 
 impl RaceWorker {
@@ -59,12 +66,28 @@ impl RaceWorker {
             race_run: None,
             board: None,
             evaluations: 0,
+            last_message_ms: dom::now(),
+            asked: false,
         })
     }
 
-    /// Whether it does not answer.
-    pub(super) fn is_lost(&mut self) -> bool {
-        self.race_run.is_some() && self.handle.is_lost()
+    /// Whether it has been silent for too long although it was asked; asks it first.
+    pub(super) fn is_lost(&mut self, now: f64) -> bool {
+        let silent = now - self.last_message_ms;
+        let patience = match self.handle.is_loading() {
+            true => LOADED_AFTER_MS,
+            false => ASKED_AFTER_MS,
+        };
+        if self.race_run.is_none() || silent < patience {
+            return false;
+        }
+        if self.asked {
+            return true;
+        }
+        self.asked = true;
+        self.last_message_ms = now;
+        self.handle.command(WorkerCommand::Report);
+        false
     }
 }
 
@@ -198,7 +221,8 @@ impl LabRace {
             return;
         }
         for worker in &mut self.workers {
-            worker.handle.reset_silence();
+            worker.last_message_ms = dom::now();
+            worker.asked = false;
             worker.handle.command(if pause {
                 WorkerCommand::Hold
             } else {
@@ -222,7 +246,7 @@ impl LabRace {
         let run = number.and_then(|number| self.state.scheduled(number));
         let worker = &mut self.workers[worker];
         (worker.race_run, worker.board, worker.evaluations) = (number, None, 0);
-        worker.handle.reset_silence();
+        (worker.last_message_ms, worker.asked) = (dom::now(), false);
         if let (Some(number), Some(run)) = (number, run) {
             let request = self.results.config.run_request(number, run);
             let command = WorkerCommand::BeginRaceRun(Box::new(request));

@@ -7,6 +7,7 @@ use super::lanes::LaneBoard;
 use super::live::link_to_study;
 use super::race_workers::{LabRace, schedule_check};
 use crate::model::context::{Context, Tone};
+use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::worker::WorkerEvent;
 
@@ -25,6 +26,7 @@ impl Lab {
             return;
         };
         let worker = &mut race.workers[place];
+        (worker.last_message_ms, worker.asked) = (dom::now(), false);
         match worker.handle.read(data) {
             Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
             Some(WorkerEvent::RacePicture(number, drawing)) => {
@@ -83,8 +85,11 @@ impl Lab {
         let Some(race) = race.filter(|race| race.state.is_running()) else {
             return;
         };
-        let workers = race.workers.iter_mut();
-        let lost = workers.filter_map(|worker| worker.is_lost().then_some(worker.id));
+        let now = dom::now();
+        let lost = race.workers.iter_mut().filter_map(|worker| {
+            let lost = worker.is_lost(now);
+            lost.then_some(worker.id)
+        });
         for id in lost.collect::<Vec<_>>() {
             self.on_worker_lost(cx, id, tr!("its worker does not respond"));
         }

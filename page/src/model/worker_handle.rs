@@ -23,18 +23,9 @@ pub fn fresh_number() -> u32 {
     NUMBERS.get()
 }
 
-/// A worker that has been silent for this time is asked for a report; after the same time again it is
-/// lost. In milliseconds.
-const ASKED_AFTER_MS: f64 = 5_000.0;
-/// The same for one that is still loading.
-const LOADED_AFTER_MS: f64 = 30_000.0;
-
 /// A worker; dropping the handle ends it.
 pub struct WorkerHandle {
     worker: Worker,
-    /// Since when it has been silent, and whether it has been asked for a report.
-    silent_since_ms: f64,
-    is_asked: bool,
     /// Commands given before it was ready.
     waiting: Option<Vec<WorkerCommand>>,
     _listeners: [Closure<dyn FnMut(JsValue)>; 2],
@@ -84,8 +75,6 @@ impl WorkerHandle {
         worker.set_onerror(Some(to_failure.as_ref().unchecked_ref()));
         Ok(Self {
             worker,
-            silent_since_ms: dom::now(),
-            is_asked: false,
             waiting: Some(Vec::new()),
             _listeners: [to_event, to_failure],
         })
@@ -106,7 +95,6 @@ impl WorkerHandle {
     /// Reads one of its messages. The first one says that it is ready, and is no event: it is given the
     /// commands that have waited.
     pub fn read(&mut self, message: JsValue) -> Option<WorkerEvent> {
-        self.reset_silence();
         if message.is_string() {
             for command in self.waiting.take().into_iter().flatten() {
                 self.command(command);
@@ -117,27 +105,9 @@ impl WorkerHandle {
         Some(event.unwrap_or_else(|why| WorkerEvent::Fault(why.to_string())))
     }
 
-    /// Its silence counts from now on: it had nothing to say.
-    pub fn reset_silence(&mut self) {
-        (self.silent_since_ms, self.is_asked) = (dom::now(), false);
-    }
-
-    /// Whether it has been silent for too long although it was asked; asks it first.
-    pub fn is_lost(&mut self) -> bool {
-        let patience = match self.waiting {
-            Some(_) => LOADED_AFTER_MS,
-            None => ASKED_AFTER_MS,
-        };
-        if dom::now() - self.silent_since_ms < patience {
-            return false;
-        }
-        if self.is_asked {
-            return true;
-        }
-        self.reset_silence();
-        self.is_asked = true;
-        self.command(WorkerCommand::Report);
-        false
+    /// Whether it is not ready yet.
+    pub const fn is_loading(&self) -> bool {
+        self.waiting.is_some()
     }
 
     /// Ends it before the handle is dropped.

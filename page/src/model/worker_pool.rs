@@ -11,6 +11,10 @@ use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
 
+/// A worker that has been silent for this time is asked for a report, in milliseconds.
+pub const ASKED_AFTER_MS: f64 = 3_000.0;
+/// A worker that has been silent for this time is lost, in milliseconds.
+pub const LOST_AFTER_MS: f64 = 9_000.0;
 /// How often the workers are checked, in milliseconds.
 const CHECK_MS: i32 = 1_000;
 
@@ -39,6 +43,7 @@ pub enum Activity {
 /// A worker.
 pub struct IslandWorker {
     pub handle: WorkerHandle,
+    pub last_message_ms: f64,
     pub latest: StatusMessage,
 }
 
@@ -58,6 +63,7 @@ impl IslandWorker {
         handle.command(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
             handle,
+            last_message_ms: dom::now(),
             latest: StatusMessage::default(),
         })
     }
@@ -132,7 +138,7 @@ impl WorkerPool {
         // A paused worker is silent. Another rate does not count as an answer of a running one.
         if !matches!(before, Some(Activity::Running(_))) {
             for worker in &mut self.workers {
-                worker.handle.reset_silence();
+                worker.last_message_ms = dom::now();
             }
         }
         self.command_all(&match activity {

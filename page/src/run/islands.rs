@@ -4,13 +4,14 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
-use crate::model::worker_pool::{self, Activity, WorkerPool};
+use crate::model::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
+use crate::platform::dom;
 use crate::run::RunPanel;
 use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
-use evolvarium::worker::WorkerEvent;
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// The islands of a run, on the board or saved.
 fn pool_of<'a>(
@@ -43,6 +44,7 @@ impl RunPanel {
             return;
         };
         let worker = &mut pool.workers[island];
+        worker.last_message_ms = dom::now();
         let message = match worker.handle.read(data) {
             Some(WorkerEvent::Status(message)) => *message,
             Some(WorkerEvent::Fault(why)) => return self.on_island_lost(cx, run, island, &why),
@@ -153,9 +155,21 @@ impl RunPanel {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
-        let lost = (0..pool.len())
-            .filter(|island| pool.is_running(*island) && pool.workers[*island].handle.is_lost());
-        if let Some(island) = lost.last() {
+        let now = dom::now();
+        let mut lost = None;
+        for island in 0..pool.len() {
+            if !pool.is_running(island) {
+                continue;
+            }
+            let worker = &mut pool.workers[island];
+            let silent = now - worker.last_message_ms;
+            if silent > LOST_AFTER_MS {
+                lost = Some(island);
+            } else if silent > ASKED_AFTER_MS {
+                worker.handle.command(WorkerCommand::Report);
+            }
+        }
+        if let Some(island) = lost {
             self.on_island_lost(cx, run, island, tr!("it does not respond"));
         }
         worker_pool::schedule_check(run);
