@@ -16,7 +16,7 @@ const LIMITS = {
     "page/src": 15_500,
     "slice-geometry": 600,
     src: 300,
-    "src/bin": 2_300,
+    "src/bin": 2_350,
     "src/game": 8_500,
     "src/i18n": 50,
     "src/paint": 1_200,
