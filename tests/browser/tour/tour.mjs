@@ -170,8 +170,8 @@ const steps = [
   ["Evolve solves Slice It, and its answer is put on the board", small, async (page) => {
     await page.open(`${boards.slice.address}&search=tuned&seed=42`);
     await page.evolve();
-    await page.main("generation", "73");
-    await page.main("evaluations", "885");
+    await page.main("generation", "49");
+    await page.main("evaluations", "593");
     await page.click("#adopt");
     await page.main("status", "solved");
     await page.click('[data-command="undo"]');
@@ -202,7 +202,7 @@ const steps = [
     await page.open(`${boards.slice.address}&search=tuned&seed=5&set=islands:2&set=interval:3`);
     await page.evolve();
     await page.main("generation", "28");
-    await page.main("evaluations", "722");
+    await page.main("evaluations", "727");
   }],
   ["golden runs of each puzzle", small, (page) => solve(page, firsts)],
   ["all golden runs", false, (page) => solve(page, goldenRuns)],
@@ -282,7 +282,7 @@ const steps = [
       await page.evolve();
       await page.follow(`${boards.slice.address}&search=tuned&seed=5&set=islands:2&set=interval:3`, "slice");
       await page.evolve();
-      await page.main("evaluations", "722");
+      await page.main("evaluations", "727");
     } finally {
       await page.site.start();
       page.driver.complaints(); // of what could not be fetched: the newest service worker
