@@ -70,7 +70,7 @@ addEventListener("unhandledrejection", (event) => crash(event.reason));
 // Recovery from a failed start, without the program: stored data can be backed up and set aside.
 const kept = "evolvarium/1/";
 
-// Writes the same backup file as the program (src/game/backup.rs), which can restore it.
+// Writes the same backup file as the program (src/game/files/backup.rs), which can restore it.
 function saveEverything() {
   const texts = Object.entries(localStorage)
     .filter(([key]) => key.startsWith(kept))

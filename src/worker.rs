@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::island::IslandRunRequest;
-use crate::game::speed::Rate;
+use crate::game::run::island::IslandRunRequest;
+use crate::game::run::speed::Rate;
 use crate::race::RaceRunRequest;
 use crate::search::islands::{Round, StatusMessage};
 

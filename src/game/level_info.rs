@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::evolves::Choice;
-use super::history;
-use super::level_class::LevelClass;
+use super::puzzle::evolves::Choice;
+use super::puzzle::level_class::LevelClass;
 use super::puzzle::{Puzzle, Status};
-use super::run_config::RunConfig;
+use super::run::config::RunConfig;
+use super::session::history;
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::{Aim, Spec};
 

@@ -3,15 +3,15 @@
 //! Types are erased here and nowhere else; above it there are only texts, [`Status`],
 //! [`Report`](crate::search::Report) and painters.
 
-use super::attempt::Help;
-use super::hint::HintPress;
-use super::inheritance::Relation;
 use super::level_info::LevelInfo;
-use super::playback::PlaybackSource;
+use super::puzzle::tutorial;
 use super::puzzle::{Control, Counter, Layout, Status};
-use super::run_config::RunConfig;
-use super::run_control::RunControl;
-use super::tutorial;
+use super::run::config::RunConfig;
+use super::run::control::RunControl;
+use super::run::inheritance::Relation;
+use super::session::attempt::Help;
+use super::session::hint::HintPress;
+use super::session::playback::PlaybackSource;
 use super::{Curve, Example, Input, Loupe, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::labels::Grid;
@@ -225,7 +225,7 @@ pub trait Play {
     /// # Errors
     /// Why there can't be such a run.
     ///
-    /// [`IslandControl::on_status`]: super::run_control::IslandControl::on_status
+    /// [`IslandControl::on_status`]: super::run::control::IslandControl::on_status
     fn evolve_remotely(&mut self, config: &RunConfig) -> Result<(), String>;
     /// The run there is.
     fn run(&self) -> Option<&dyn RunControl>;

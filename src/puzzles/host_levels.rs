@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::registry::{Entry, by_id};
-use crate::game::{ParseError, json};
+use crate::game::{ParseError, files::json};
 use crate::i18n::tr;
 
 /// The file.

@@ -1,9 +1,9 @@
 //! Opens any text that a player may have.
 
 use super::registry::{Entry, by_id, find, listed};
-use crate::game::json;
-use crate::game::link::{Link, repairs, tidied};
-use crate::game::{ParseError, Play, excerpt, save};
+use crate::game::files::json;
+use crate::game::files::link::{Link, repairs, tidied};
+use crate::game::{ParseError, Play, excerpt, files::save};
 use crate::i18n::tr;
 
 /// Reads any text a player may open: a level file of any puzzle, a save, a

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use crate::game::link::repairs;
+use crate::game::files::link::repairs;
 use crate::game::{
     Demo, Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session,
     excerpt, run,
@@ -351,7 +351,7 @@ pub fn by_id(id: &str) -> Result<&'static Entry, ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::evolves::Choice;
+    use crate::game::puzzle::evolves::Choice;
 
     #[test]
     fn every_puzzle_says_what_evolve_does_in_a_short_sentence() {

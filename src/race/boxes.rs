@@ -6,7 +6,7 @@
 use super::panel::ChartPanel;
 use super::series::{ChartSeries, ink, letter, pen};
 use super::{Measure, Solved, Summary};
-use crate::game::chart::{LEFT, label, short};
+use crate::game::run::chart::{LEFT, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, filled, outlined, point, rectangle, stroke};
 

@@ -10,7 +10,7 @@
 use super::panel::{ChartPanel, FOOT, HEAD};
 use super::series::{ink, pen};
 use super::{Band, Measure, Solved, boxes};
-use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, columns, label, short};
+use crate::game::run::chart::{Axis, FONT, LEFT, RIGHT, Scale, columns, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, filled, point};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Summary;
 use super::statistics::Quartiles;
-use crate::game::chart::power;
+use crate::game::run::chart::power;
 use crate::i18n::{fixed, grouped, pointed};
 
 /// The most decimals of a fitness.

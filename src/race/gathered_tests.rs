@@ -1,7 +1,7 @@
 //! Result lines and reports, as people paste them.
 
 use super::*;
-use crate::game::result_line;
+use crate::game::run::result_line;
 use crate::puzzles::registry::link_all;
 use crate::race::report as reports;
 use crate::race::{Contestant, MAX_NAME, RaceLink, RaceRun};

@@ -2,8 +2,8 @@
 //! a seed gives the same run as islands that work side by side.
 
 use crate::game::Play;
-use crate::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use crate::game::run::RunConfig;
+use crate::game::run::island::{IslandRun, IslandRunRequest, IslandStep};
 use crate::puzzles::registry::open_any;
 use crate::search::islands::{Archipelago, RoundPermit};
 use crate::search::{End, Step};

@@ -13,8 +13,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::RaceLink;
-use crate::game::link::{leads_to, query, read_parts, write_parts};
-use crate::game::{ParseError, excerpt, json};
+use crate::game::files::link::{leads_to, query, read_parts, write_parts};
+use crate::game::{ParseError, excerpt, files::json};
 use crate::i18n::{tr, translate};
 
 /// The fewest and the most choices of a bet.

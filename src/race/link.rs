@@ -10,7 +10,7 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::targets::read_targets;
-use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
+use crate::game::files::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::{Entry, by_id, find, listed};

@@ -1,6 +1,6 @@
 //! A panel of the picture of a race: its place, and its frame of lines and labels.
 
-use crate::game::chart::{Axis, LEFT, Scale, label, rows};
+use crate::game::run::chart::{Axis, LEFT, Scale, label, rows};
 use crate::paint::{Align, Ink, Painter, point, stroke};
 
 /// Room for a panel's heading and for the labels below it.

@@ -9,7 +9,7 @@ use super::figures::{MAX_DECIMALS, count, decimals, plain, quartiles, times};
 use super::sentences::{budget, methods, note, result, sentence};
 use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
-use crate::game::curve_table::field;
+use crate::game::run::curve_table::field;
 use crate::i18n::{tr, translate};
 use crate::puzzles::registry::open_any;
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evolvarium::game::kept_run::{self, KeptRun};
-use evolvarium::game::link::{Link, Mode, Show};
+use evolvarium::game::files::link::{Link, Mode, Show};
 use evolvarium::game::puzzle::ControlKind;
-use evolvarium::game::{Play, backup};
+use evolvarium::game::run::kept_run::{self, KeptRun};
+use evolvarium::game::{Play, files::backup};
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::race::{Provenance, RaceLink, RaceResults, RunOutcome, presets, report, storage};
 use evolvarium::search::{Parameter, Settings};

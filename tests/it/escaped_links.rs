@@ -1,6 +1,6 @@
 //! Links that programs escaped again on the way: levels keep their names, moves and settings their signs.
 
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::race::RaceLink;
 
 use super::linked::{listed, open_any};

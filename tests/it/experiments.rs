@@ -3,8 +3,8 @@
 
 use super::linked::puzzles;
 use evolvarium::game::Play;
-use evolvarium::game::past_run::PastRun;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::past_run::PastRun;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Method, Spec};

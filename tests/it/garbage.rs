@@ -4,7 +4,7 @@
 //! The draws are the same in every run; `PROPTEST_RNG_SEED` and
 //! `PROPTEST_CASES` give others and more.
 
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed};

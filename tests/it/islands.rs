@@ -2,8 +2,8 @@
 //! the same run; and what the runner makes of them.
 
 use super::linked::{open_any, puzzles};
-use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::{Exchange as _, Play, Puzzle as _};
 use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::linked;
 use super::play::{entries, run_config, step};
 use super::runner::{file, object, run};
-use evolvarium::game::kept_run::KeptRun;
+use evolvarium::game::run::kept_run::KeptRun;
 use evolvarium::search::{Score, Trace};
 
 const CASES: &str = include_str!("../cases/kept-runs.json");

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use evolvarium::game::Play;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::kuromasu::Level;
 use evolvarium::puzzles::kuromasu::board::{Board, Cell, Cells, Clue};

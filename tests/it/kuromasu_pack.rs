@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use evolvarium::game::history::replay;
+use evolvarium::game::session::history::replay;
 use evolvarium::game::{Play, Puzzle, Session, Status};
 use evolvarium::puzzles::kuromasu::board::{Board, Cell, Cells, Clue};
 use evolvarium::puzzles::kuromasu::grade::{Difficulty, Grade, Grader, Grading};

@@ -2,8 +2,8 @@
 
 use super::linked::puzzles;
 use evolvarium::game::Play;
-use evolvarium::game::birth_report;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::birth_report;
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Aim, Birth, Direction, End, Method};
 

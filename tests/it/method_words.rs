@@ -2,9 +2,12 @@
 
 use super::linked::{entries, find, puzzles};
 use super::play::{run_config, step};
-use evolvarium::game::chart::{self, Options};
-use evolvarium::game::run_control::RunControl;
-use evolvarium::game::{Play, birth_report, curve_table, run_words};
+use evolvarium::game::run::chart::{self, Options};
+use evolvarium::game::run::control::RunControl;
+use evolvarium::game::{
+    Play,
+    run::{birth_report, curve_table, words as run_words},
+};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::lineage::{Fate, Origin};

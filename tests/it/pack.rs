@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::linked::{find, listed};
 use super::tutorials;
 use evolvarium::game::picture::picture;
-use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Step;

@@ -169,7 +169,7 @@ fn random_control(play: &dyn Play, rng: &mut SeededRng) -> Input {
 
 /// Does anything: mostly inputs, now and then a button of the page.
 pub fn anything(play: &mut dyn Play, rng: &mut SeededRng) -> Effect {
-    use evolvarium::game::playback::PlaybackSource;
+    use evolvarium::game::session::playback::PlaybackSource;
     play.advance(between(rng, 0.0, 400.0), chance(rng, 0.1));
     match below(rng, 51) {
         0..=2 => play.undo(),

@@ -4,13 +4,13 @@
 //! [`Reader::check`] asserts it. `garbage.rs` gives every text to all readers, `tests/fuzz/` millions of
 //! texts to some of them.
 
-use evolvarium::game::attempt::Attempt;
-use evolvarium::game::backup::{self, StoredTexts};
-use evolvarium::game::island::{IslandRun, IslandRunRequest};
-use evolvarium::game::json;
-use evolvarium::game::kept_run::{self, KeptRun};
-use evolvarium::game::link::Link;
+use evolvarium::game::files::backup::{self, StoredTexts};
+use evolvarium::game::files::json;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::island::{IslandRun, IslandRunRequest};
+use evolvarium::game::run::kept_run::{self, KeptRun};
+use evolvarium::game::session::attempt::Attempt;
 use evolvarium::game::{Input, MAX_MESSAGE_CHARS, ParseError, Play};
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;

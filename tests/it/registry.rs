@@ -1,10 +1,10 @@
 //! Invariants that hold for every puzzle and editor of the registry.
 
 use super::linked::{find, open_any};
-use evolvarium::game::attempt::{Attempt, Help};
-use evolvarium::game::hint::HintPress;
-use evolvarium::game::link::Link;
-use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::files::link::Link;
+use evolvarium::game::session::attempt::{Attempt, Help};
+use evolvarium::game::session::hint::HintPress;
+use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::game::{ControlKind, Input, LABELS, Play, Status};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::random::seeded;

@@ -1,8 +1,8 @@
 //! Invariants that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
-use evolvarium::game::evolves::Choice;
 use evolvarium::game::level_info::Offer;
+use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::{Input, Play};
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::search::random::seeded;

@@ -1,8 +1,8 @@
 //! The bundled levels of Slice It: playable, solved as they say, pleasant to
 //! look at in what can be measured, and won by the recommended search.
 
-use evolvarium::game::history::replay;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::session::history::replay;
 use evolvarium::game::{Illegal, Puzzle, Session, Status};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
 use evolvarium::puzzles::slice::orientation::orientation;

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use evolvarium::game::history::replay;
+use evolvarium::game::session::history::replay;
 use evolvarium::game::{Evolves, Puzzle, Status};
 use evolvarium::puzzles::theseus::goal::{Symmetry, tidied};
 use evolvarium::puzzles::theseus::maze::Maze;

@@ -3,8 +3,8 @@
 use super::linked::{listed, puzzles};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use evolvarium::game::playback::PlaybackSource;
-use evolvarium::game::tutorial::Highlight;
+use evolvarium::game::puzzle::tutorial::Highlight;
+use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::game::{
     Button, Example, ExampleOutcome, Game, Input, Key, Look, ParseError, Play, Pointer, Session,
     Status,
@@ -360,7 +360,7 @@ fn solved_level_has_all_tutorial_steps_done() {
             continue; // a game without an end
         }
         play.timeline_mut()
-            .play_back(evolvarium::game::playback::PlaybackSource::Solution);
+            .play_back(evolvarium::game::session::playback::PlaybackSource::Solution);
         play.timeline_mut().end(true);
         assert_eq!(play.status(), Status::Solved, "{}", entry.id);
         let all = followed(entry).steps.len();

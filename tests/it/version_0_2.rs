@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use evolvarium::game::Play;
-use evolvarium::game::kept_run::KeptRun;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
+use evolvarium::game::run::kept_run::KeptRun;
 use evolvarium::race::storage::decode;
 use evolvarium::race::{RaceConfig, RaceLink, RaceResults, gathered};
 use serde_json::{Map, Value, json};

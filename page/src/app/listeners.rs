@@ -12,7 +12,7 @@ use crate::model::command::Command;
 use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::history;
 use crate::platform::{dom, focus, frame, id};
-use evolvarium::game::backup::PREFIX;
+use evolvarium::game::files::backup::PREFIX;
 
 /// Begins to listen; `handle` gets the commands of buttons.
 pub fn listen(handle: fn(Command)) {

@@ -18,7 +18,7 @@ use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
 use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
-use evolvarium::game::backup::StoredTexts;
+use evolvarium::game::files::backup::StoredTexts;
 use evolvarium::i18n::tr;
 
 thread_local! {

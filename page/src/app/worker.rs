@@ -9,10 +9,10 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
 use crate::model::loader;
-use evolvarium::game::island::{IslandRun, IslandStep};
+use evolvarium::game::files::save;
 use evolvarium::game::picture::answer_picture;
-use evolvarium::game::save;
-use evolvarium::game::speed::{Due, Goal, Rate};
+use evolvarium::game::run::island::{IslandRun, IslandStep};
+use evolvarium::game::run::speed::{Due, Goal, Rate};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
 use evolvarium::race::{RaceRun, RaceRunRequest};

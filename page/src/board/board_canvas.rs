@@ -6,7 +6,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::feedback::Feedback;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
 use crate::platform::{dom, id};
-use evolvarium::game::{Look, Loupe, Play, loupe};
+use evolvarium::game::{Look, Loupe, Play, input::loupe};
 use evolvarium::paint::view::{BoardArea, View, Zoom};
 use evolvarium::paint::{
     Ink, Painter, Point, filled, labels, outlined, point, rectangle, stroke, text,

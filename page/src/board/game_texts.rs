@@ -9,10 +9,10 @@ use crate::model::context::Context;
 use crate::model::current_game::{CurrentGame, Shown};
 use crate::model::packs;
 use crate::platform::{dom, id};
-use evolvarium::game::hint::HintPress;
-use evolvarium::game::play_words::{self, StatusHelp};
-use evolvarium::game::playback::PlaybackSource;
-use evolvarium::game::run_words;
+use evolvarium::game::run::words as run_words;
+use evolvarium::game::session::hint::HintPress;
+use evolvarium::game::session::play_words::{self, StatusHelp};
+use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::tr;
 

@@ -28,9 +28,9 @@ use crate::model::event::BoardEvent;
 use crate::model::preview;
 use crate::platform::{dom, id, preferences};
 use evolvarium::game::Input;
-use evolvarium::game::gesture::Gestures;
-use evolvarium::game::link::Mode;
-use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::files::link::Mode;
+use evolvarium::game::input::gesture::Gestures;
+use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::i18n::tr;
 
 /// The board.

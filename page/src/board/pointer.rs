@@ -1,5 +1,5 @@
 //! Mouse, pen and touch on the board: the browser's events become gestures
-//! ([`evolvarium::game::gesture`]), and the gestures are carried out.
+//! ([`evolvarium::game::input::gesture`]), and the gestures are carried out.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event as DomEvent, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
@@ -10,7 +10,7 @@ use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent, HomeEvent, PointerKind};
 use crate::platform::{dom, id};
 use evolvarium::game::Input;
-use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
+use evolvarium::game::input::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
 
 /// Listens to pointers on the board and on buttons that repeat.

@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
 use crate::platform::{dom, id};
-use evolvarium::game::attempt::time_text;
+use evolvarium::game::session::attempt::time_text;
 use evolvarium::i18n::tr;
 
 /// How often the time is stored while it counts, in seconds.

@@ -10,8 +10,8 @@ use crate::model::given_tutorial::GivenTutorial;
 use crate::model::packs::{Pack, Packs};
 use crate::platform::{dom, id, storage};
 use evolvarium::game::Status;
-use evolvarium::game::link::{Link, Mode};
-use evolvarium::game::tutorial::STRAYED;
+use evolvarium::game::files::link::{Link, Mode};
+use evolvarium::game::puzzle::tutorial::STRAYED;
 use evolvarium::i18n::{tr, tr_noop, translate};
 
 /// The message at the end of a tutorial that ends without a win.

@@ -8,7 +8,7 @@ use crate::model::context::Context;
 use crate::model::current_game::CurrentGame;
 use crate::platform::id::Id;
 use crate::platform::{dom, id, preferences};
-use evolvarium::game::gesture::REACH_MOUSE;
+use evolvarium::game::input::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{BoardArea, Zoom};
 use evolvarium::paint::{Point, point};

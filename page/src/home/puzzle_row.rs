@@ -7,7 +7,7 @@ use crate::home::today;
 use crate::model::packs::{ListedLevel, Pack, stored_game};
 use crate::model::picture::{Drawing, LevelPicture};
 use crate::platform::{dom, id, preferences, storage};
-use evolvarium::game::link::{Link, Show};
+use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::Theme;

@@ -9,7 +9,7 @@ use crate::model::terms::show_with_terms;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
-use evolvarium::game::link::{Link, Mode, Show};
+use evolvarium::game::files::link::{Link, Mode, Show};
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;

@@ -10,7 +10,7 @@ use web_sys::HtmlSelectElement;
 pub struct LevelFilter {
     /// Only levels that have not been solved.
     unsolved: bool,
-    /// Only levels of this step, as in [`LevelClass`](evolvarium::game::level_class::LevelClass).
+    /// Only levels of this step, as in [`LevelClass`](evolvarium::game::puzzle::level_class::LevelClass).
     size: Option<u8>,
     difficulty: Option<u8>,
 }

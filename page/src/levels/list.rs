@@ -14,7 +14,7 @@ use crate::model::packs::{ListedLevel, stored_game, stored_stars};
 use crate::model::picture::address;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::picture::picture;
 use evolvarium::game::play::key as key_of;
 use evolvarium::i18n::{tr, translate, trc, trn};

@@ -17,7 +17,7 @@ use self::saved_levels::SavedLevels;
 use crate::model::command::LevelsCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::event::LevelsEvent;
-use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 

@@ -11,7 +11,7 @@ use crate::model::parameter_form::ParameterForm;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use evolvarium::game::GeneratorProgress;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::AnyGenerator;
 use evolvarium::search::Parameter;

@@ -8,7 +8,7 @@ use crate::model::context::Context;
 use crate::model::history;
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::ParameterKind;

@@ -16,8 +16,8 @@ use crate::platform::storage::{self, saved_levels_key};
 use crate::platform::{dom, id};
 use evolvarium::fnv;
 use evolvarium::game::Play;
+use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::play::key;
-use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::Entry;
 

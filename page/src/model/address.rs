@@ -1,7 +1,7 @@
 //! Addresses of this page, and the message about one that leads nowhere.
 
 use crate::platform::dom;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::i18n::{self, tr};
 
 /// A link as an address of this page.

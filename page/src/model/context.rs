@@ -19,9 +19,9 @@ use crate::model::packs::Packs;
 use crate::platform::canvas::Palette;
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
-use evolvarium::game::link::{Link, Mode};
-use evolvarium::game::sheet::Sheet;
-use evolvarium::game::{Effect, message, play_words};
+use evolvarium::game::files::link::{Link, Mode};
+use evolvarium::game::input::sheet::Sheet;
+use evolvarium::game::{Effect, message, session::play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 

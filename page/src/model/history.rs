@@ -11,8 +11,8 @@ use crate::model::command::RunCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
-use evolvarium::game::link::Link;
-use evolvarium::game::sheet::Sheet;
+use evolvarium::game::files::link::Link;
+use evolvarium::game::input::sheet::Sheet;
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";

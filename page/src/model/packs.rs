@@ -16,9 +16,9 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use crate::model::event::{self, LevelsEvent};
 use crate::platform::{Coming, dom, storage};
-use evolvarium::game::level_class::LevelClass;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::play::key;
+use evolvarium::game::puzzle::level_class::LevelClass;
 use evolvarium::game::{ParseError, Play};
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::Entry;

@@ -8,8 +8,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::platform::canvas::Palette;
 use crate::platform::{dom, storage};
-use evolvarium::game::json;
-use evolvarium::game::speed::{SPEEDS, Speed};
+use evolvarium::game::files::json;
+use evolvarium::game::run::speed::{SPEEDS, Speed};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;

@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::dom;
 use evolvarium::fnv;
-use evolvarium::game::backup::{self, DAMAGED, PREFIX, StoredTexts};
+use evolvarium::game::files::backup::{self, DAMAGED, PREFIX, StoredTexts};
 use evolvarium::i18n::tr;
 
 thread_local! {

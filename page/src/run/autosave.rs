@@ -9,9 +9,9 @@
 use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, storage};
-use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::{Play, chart};
+use evolvarium::game::run::kept_run::KeptRun;
+use evolvarium::game::{Play, run::chart};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::Trace;
 

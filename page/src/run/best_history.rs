@@ -2,8 +2,8 @@
 
 use crate::model::context::Context;
 use crate::platform::{dom, id};
-use evolvarium::game::chart;
-use evolvarium::game::run_control::RunControl;
+use evolvarium::game::run::chart;
+use evolvarium::game::run::control::RunControl;
 use evolvarium::i18n::{tr, translate};
 
 /// Lets the board show another answer of the run.

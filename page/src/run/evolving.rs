@@ -8,13 +8,13 @@ use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use evolvarium::game::Status;
-use evolvarium::game::link::Mode;
-use evolvarium::game::past_run::PastRun;
+use evolvarium::game::files::link::Mode;
+use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::run_state::{SearchFrame, Turn};
-use evolvarium::game::run_words::{self, Outcome};
-use evolvarium::game::sheet::Sheet;
-use evolvarium::game::speed::SPEEDS;
+use evolvarium::game::run::past_run::PastRun;
+use evolvarium::game::run::speed::SPEEDS;
+use evolvarium::game::run::state::{SearchFrame, Turn};
+use evolvarium::game::run::words::{self, Outcome};
 use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
 use evolvarium::search::islands::{self, IslandLayout};
@@ -298,7 +298,7 @@ impl RunPanel {
         let solved = end == End::Solved;
         let designed = run.best_summary().is_some();
         let note = run.fitness_note();
-        let text = run_words::offer(run);
+        let text = words::offer(run);
         if solved && game.play.shows_answer() {
             cx.feedback.celebrate(preferences::still());
         }

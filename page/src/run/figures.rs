@@ -6,11 +6,11 @@ use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::outcome::outcome_texts;
-use evolvarium::game::chart;
-use evolvarium::game::link::Mode;
-use evolvarium::game::run_control::RunControl;
-use evolvarium::game::run_words::best_of_run;
-use evolvarium::game::sheet::Sheet;
+use evolvarium::game::files::link::Mode;
+use evolvarium::game::input::sheet::Sheet;
+use evolvarium::game::run::chart;
+use evolvarium::game::run::control::RunControl;
+use evolvarium::game::run::words::best_of_run;
 use evolvarium::i18n::{noun, tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method};
 

@@ -2,7 +2,7 @@
 //! a search without children.
 
 use crate::platform::{dom, id};
-use evolvarium::game::run_control::RunControl;
+use evolvarium::game::run::control::RunControl;
 use evolvarium::i18n::tr;
 use evolvarium::search::terms::{Term, sums};
 use evolvarium::search::{Birth, Score};

@@ -7,7 +7,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::platform::dom;
 use crate::run::RunPanel;
-use evolvarium::game::speed::SPEEDS;
+use evolvarium::game::run::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;

@@ -6,7 +6,7 @@ use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
-use evolvarium::game::run_words;
+use evolvarium::game::run::words as run_words;
 use evolvarium::i18n::{trc, trn};
 use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 

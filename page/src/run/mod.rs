@@ -35,10 +35,10 @@ use crate::model::history;
 use crate::model::preview;
 use crate::platform::{dom, id};
 use crate::run::sheet::Drag;
-use evolvarium::game::link::Mode;
+use evolvarium::game::files::link::Mode;
+use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::run_words::Outcome;
-use evolvarium::game::sheet::Sheet;
+use evolvarium::game::run::words::Outcome;
 use evolvarium::i18n::tr;
 
 /// The Evolve panel.

@@ -2,9 +2,9 @@
 
 use crate::model::current_game::CurrentGame;
 use crate::platform::{dom, id};
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::message;
-use evolvarium::game::run_words::{Outcome, is_random};
+use evolvarium::game::run::words::{Outcome, is_random};
 use evolvarium::search::End;
 
 /// Updates what is said about the run, with its style, and what can be done after its end.

@@ -8,11 +8,11 @@ use crate::platform::{dom, id, storage};
 use crate::run::best_history::show_another_answer;
 use crate::run::config_form::spare_cores;
 use crate::run::{RunPanel, autosave};
-use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::run_control::RunControl;
-use evolvarium::game::run_words::Outcome;
-use evolvarium::game::speed::SPEEDS;
+use evolvarium::game::run::control::RunControl;
+use evolvarium::game::run::speed::SPEEDS;
+use evolvarium::game::run::words::Outcome;
 use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 

@@ -6,7 +6,7 @@ use crate::model::context::Context;
 use crate::model::event::{self, PointerKind, RunEvent};
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
-use evolvarium::game::sheet::Sheet;
+use evolvarium::game::input::sheet::Sheet;
 
 /// The handle under a finger.
 pub struct Drag {

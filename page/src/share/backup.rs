@@ -1,5 +1,5 @@
 //! Saves and restores backups, and shows the space that data takes: the buttons under “Your data”,
-//! on the front page and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
+//! on the front page and in the dialog of keys and help. The file's format is in [`evolvarium::game::files::backup`].
 
 use std::cell::RefCell;
 
@@ -7,7 +7,7 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::model::download;
 use crate::model::event::ShellEvent;
 use crate::platform::{dom, id, storage};
-use evolvarium::game::backup::{self, StoredTexts};
+use evolvarium::game::files::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::registry;
 

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{Run, SearchHandle};
-use crate::game::run_control::IslandControl;
-use crate::game::{Game, save};
+use crate::game::run::control::IslandControl;
+use crate::game::{Game, files::save};
 use crate::search::Migrant;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 

@@ -1,15 +1,21 @@
 //! A level being played: history, hints, playback and a running search in one.
 
-use super::attempt::Help;
-use super::hint::{Hint, HintStage, ShownHint};
-use super::history::{self, History, HistoryStep};
-use super::inheritance::{self, Relation};
+pub mod attempt;
+pub mod hint;
+pub mod history;
+pub mod play_words;
+pub mod playback;
+
+use self::attempt::Help;
+use self::hint::{Hint, HintStage, ShownHint};
+use self::history::{History, HistoryStep};
+use self::playback::Playback;
 use super::play::{Effect, Look, Play};
-use super::playback::Playback;
 use super::puzzle::{Frame, Layout, Status};
 use super::run::Run;
-use super::run_control::RunControl as _;
-use super::{Game, Illegal, Input, ParseError, save};
+use super::run::control::RunControl as _;
+use super::run::inheritance::{self, Relation};
+use super::{Game, Illegal, Input, ParseError, files::save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
 

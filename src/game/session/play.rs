@@ -2,16 +2,16 @@
 
 use super::Session;
 use crate::game::LABELS;
-use crate::game::hint::{HintPress, HintStage};
-use crate::game::history::History;
-use crate::game::inheritance::Relation;
 use crate::game::level_info::LevelInfo;
 use crate::game::play::{Effect, Look, Play, Timeline};
+use crate::game::puzzle::tutorial;
 use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Response, Status};
+use crate::game::run::control::RunControl;
+use crate::game::run::inheritance::Relation;
 use crate::game::run::{Run, RunConfig};
-use crate::game::run_control::RunControl;
-use crate::game::tutorial;
-use crate::game::{Game, Input, Loupe, ParseError, PersonalBest, save};
+use crate::game::session::hint::{HintPress, HintStage};
+use crate::game::session::history::History;
+use crate::game::{Game, Input, Loupe, ParseError, PersonalBest, files::save};
 use crate::i18n::{tr, tr_noop};
 use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, point};

@@ -2,9 +2,9 @@
 
 use super::Session;
 use crate::game::Game;
-use crate::game::playback::Playback;
 use crate::game::run::Run;
-use crate::game::run_control::RunControl as _;
+use crate::game::run::control::RunControl as _;
+use crate::game::session::playback::Playback;
 
 impl<P: Game> Session<P> {
     /// The position played: the playback's, otherwise the present one.

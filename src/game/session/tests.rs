@@ -7,11 +7,11 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::*;
-use crate::game::hint::HintPress;
 use crate::game::play::Timeline;
-use crate::game::playback::PlaybackSource;
 use crate::game::puzzle::{Counter, Response};
 use crate::game::run::RunConfig;
+use crate::game::session::hint::HintPress;
+use crate::game::session::playback::PlaybackSource;
 use crate::game::{Evolves, Exchange, Extras, Guide, Key, Pointer, Puzzle, SearchSpec};
 use crate::paint::Painter;
 use crate::paint::point;

@@ -6,11 +6,11 @@
 
 use super::Session;
 use crate::game::Input;
-use crate::game::attempt::Help;
-use crate::game::history::{self, History, HistoryStep};
 use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
-use crate::game::playback::{Playback, PlaybackSource};
 use crate::game::puzzle::Response;
+use crate::game::session::attempt::Help;
+use crate::game::session::history::{self, History, HistoryStep};
+use crate::game::session::playback::{Playback, PlaybackSource};
 use crate::game::{self, Curve};
 use crate::i18n::tr;
 

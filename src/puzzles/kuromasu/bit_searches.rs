@@ -5,7 +5,7 @@ use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
-use crate::game::evolves::Built;
+use crate::game::puzzle::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::memetic;

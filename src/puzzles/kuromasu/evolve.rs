@@ -10,7 +10,7 @@ use super::published;
 use super::rules::{Level, State};
 use super::solver_search;
 use crate::game::SearchSpec;
-use crate::game::evolves::Built;
+use crate::game::puzzle::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Method, Parameter, Settings, Spec};

@@ -244,7 +244,7 @@ fn the_solution_is_a_line_of_reasoned_moves() {
 /// The third press draws what would be cut off, and the chain of a supposition in its order.
 #[test]
 fn the_reason_is_drawn_with_it() {
-    use crate::game::hint::{HintStage, ShownHint};
+    use crate::game::session::hint::{HintStage, ShownHint};
     use crate::paint::recorder::{Drawn, Recorder};
     let mut seen = BTreeSet::new();
     for (side, seed) in [(7, 21), (9, 22)] {

@@ -1,8 +1,8 @@
 //! The searches on bits: their invariants, and what they find on small boards.
 
 use super::*;
-use crate::game::evolves::BoxedSearch;
 use crate::game::play::{Look, Play};
+use crate::game::puzzle::evolves::BoxedSearch;
 use crate::game::run::RunConfig;
 use crate::game::{Puzzle as _, Session};
 use crate::paint::recorder::{Drawn, Recorder};

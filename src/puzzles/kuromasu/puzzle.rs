@@ -9,9 +9,9 @@ use super::ui::Ui;
 use super::{
     bit_searches, evolve, exchange, generate, hint, pointer, published, text, tutorial, view,
 };
-use crate::game::evolves::Choice;
-use crate::game::inheritance::Component;
-use crate::game::level_class::{LevelClass, step};
+use crate::game::puzzle::evolves::Choice;
+use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Loupe, Puzzle, Response, SearchSpec, ShownHint, Status, Tutorial,

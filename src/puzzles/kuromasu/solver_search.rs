@@ -13,7 +13,7 @@ use super::logic::{Clash, Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
 use super::techniques::{Reasoner, Technique};
-use crate::game::evolves::Built;
+use crate::game::puzzle::evolves::Built;
 use crate::i18n::{tr, tr_noop};
 use crate::search::{
     Aim, Conclusion, Direction, End, Individual, Method, Parameter, Report, Sample, Score, Search,

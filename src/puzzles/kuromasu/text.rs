@@ -20,7 +20,10 @@ use super::board::{Board, Cell, Cells, Clue, MAX_SIDE};
 use super::exchange::{self, tatham};
 use super::rules::{Level, Move, State, black_after};
 use super::solver;
-use crate::game::{Exchange, ParseError, excerpt, json, name};
+use crate::game::{
+    Exchange, ParseError, excerpt,
+    files::{json, name},
+};
 use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level, in bytes: far beyond any board, for a file of another program may hold

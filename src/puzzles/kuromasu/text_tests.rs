@@ -2,7 +2,7 @@
 
 use super::super::exchange::tests::{PAPER, any_board};
 use super::*;
-use crate::game::link::Link;
+use crate::game::files::link::Link;
 use crate::search::random::{SeededRng, below, chance, seeded};
 
 fn same(level: &Level, again: &Level) {

@@ -13,7 +13,7 @@ use super::board::Cell;
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{CELL, middle};
-use crate::game::tutorial::{Highlight, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};

@@ -13,7 +13,7 @@ use super::change::{FinishedGame, GameChange};
 use super::grid::Move;
 use super::ruin_recreate::{RuinRecreate, draw_line};
 use super::start::Start;
-use crate::game::save::write_moves;
+use crate::game::files::save::write_moves;
 use crate::i18n::tr_noop;
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};

@@ -30,7 +30,7 @@ use super::grid::{LINES, Line, LineDirection, Move, spots};
 use super::pool::{self, Pool, configuration};
 use super::search_log::SearchLog;
 use super::start::Start;
-use crate::game::save::write_moves;
+use crate::game::files::save::write_moves;
 use crate::i18n::tr_noop;
 use crate::search::lineage::{Birth, Fate, Origin};
 use crate::search::random::{SeededRng, below, seeded, shuffle};

@@ -6,7 +6,7 @@ use super::spoken;
 use super::thumbnail;
 use super::ui::Ui;
 use super::{Variant, credit, evolve, exchange, generate, hint, pointer, text, tutorial, view};
-use crate::game::inheritance::Component;
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
     Input, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,

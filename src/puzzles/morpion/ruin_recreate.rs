@@ -27,7 +27,7 @@ use super::grid::Move;
 use super::pool::{self, Pool, PooledGame, configuration};
 use super::search_log::SearchLog;
 use super::start::Start;
-use crate::game::save::write_moves;
+use crate::game::files::save::write_moves;
 use crate::i18n::{tr, tr_noop};
 use crate::search::lineage::{Birth, Fate, Origin};
 use crate::search::migrant::distinct;

@@ -79,7 +79,7 @@ impl Start {
         &self.moves[self.opening..]
     }
 
-    /// A finished game from here on, written by [`write_moves`](crate::game::save::write_moves); it is read by playing
+    /// A finished game from here on, written by [`write_moves`](crate::game::files::save::write_moves); it is read by playing
     /// it.
     ///
     /// # Errors

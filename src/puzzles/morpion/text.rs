@@ -20,7 +20,10 @@ use super::grid::Spot;
 use super::record::{decode_record, move_label, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
-use crate::game::{Exchange, ParseError, excerpt, json, name};
+use crate::game::{
+    Exchange, ParseError, excerpt,
+    files::{json, name},
+};
 use crate::i18n::{tr, trn};
 
 /// Longest text of a level that is read at all; a game of 178 moves has 82,000 characters as

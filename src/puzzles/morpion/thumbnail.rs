@@ -3,7 +3,7 @@
 use super::grid::Move;
 use super::rules::{Level, around};
 use super::view::{CELL, THUMBNAIL, at, ends};
-use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::run::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle};
 use crate::paint::{Ink, Painter, Point, filled, point, stroke};
 

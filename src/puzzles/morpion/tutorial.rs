@@ -5,8 +5,8 @@ use super::grid::{Move, Spot};
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{CELL, at};
-use crate::game::history::replay;
-use crate::game::tutorial::{Highlight, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, TutorialStep};
+use crate::game::session::history::replay;
 use crate::game::{Example, ExampleOutcome};
 use crate::i18n::tr_noop;
 

@@ -1,7 +1,7 @@
 //! Tests of the tuned search.
 
 use super::*;
-use crate::game::history::replay;
+use crate::game::session::history::replay;
 use crate::game::{Puzzle, Status};
 use crate::puzzles::slice::cut::line_distance;
 use crate::puzzles::slice::evaluator::Line;

@@ -289,7 +289,7 @@ fn ring(radius: f64, least: f64, rng: &mut random::SeededRng) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Puzzle, Status, history::replay};
+    use crate::game::{Puzzle, Status, session::history::replay};
 
     fn made(kind: &str, strokes: &str, seed: u64) -> Level {
         made_of(kind, strokes, "0", seed)

@@ -4,8 +4,8 @@ use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::scale::Scale;
 use super::ui::Ui;
 use super::{evolve, generate, hint, pointer, spoken, text, tutorial, view};
-use crate::game::inheritance::Component;
-use crate::game::level_class::{LevelClass, step};
+use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Loupe, Puzzle, Response, SearchSpec, Status, Tutorial,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::figure::{Figure, Stroke};
 use super::referee::{self, Piece};
 use super::sheet::{self, Sheet};
-use crate::game::history::replay;
+use crate::game::session::history::replay;
 use crate::game::{Illegal, Status};
 use crate::i18n::{fixed, trn};
 

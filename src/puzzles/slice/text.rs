@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MAX_PIECES, MAX_STROKES, Move, is_tolerance};
 use super::view;
-use crate::game::{Exchange, ParseError, excerpt, json, name};
+use crate::game::{
+    Exchange, ParseError, excerpt,
+    files::{json, name},
+};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Longest text of a level that is read at all.

@@ -4,7 +4,7 @@
 use super::rules::{Level, State};
 use super::scale::Scale;
 use super::ui::Ui;
-use crate::game::tutorial::{Highlight, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};

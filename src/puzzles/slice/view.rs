@@ -8,7 +8,7 @@ use super::scale::Scale;
 use super::stroke::StrokeEnd;
 use super::ui::{ASIDE, StrokeDraft, Target, handles};
 use crate::game::Frame;
-use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::run::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
 use crate::search::lineage::gene;

@@ -6,7 +6,7 @@ use super::published::{Pairs, PublishedSolver};
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::{Bound, Budget, Least, Positions, Solver, SwapProblem};
-use crate::game::evolves::Built;
+use crate::game::puzzle::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, parameters};

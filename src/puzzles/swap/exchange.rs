@@ -6,7 +6,7 @@ use super::answer::{WALL, drawn, swaps_of};
 use super::board::{Colour, Square};
 use super::grade;
 use super::rules::{Goal, Level, Swap};
-use crate::game::{Exchange, ParseError, Rating, json};
+use crate::game::{Exchange, ParseError, Rating, files::json};
 use crate::i18n::trn;
 
 impl Exchange for Level {

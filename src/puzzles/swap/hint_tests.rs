@@ -4,7 +4,7 @@ use super::super::board::Cell;
 use super::super::samples::{distances, few_sorts, legal, shuffled, solvable};
 use super::*;
 use crate::game::Puzzle as _;
-use crate::game::hint::HintStage;
+use crate::game::session::hint::HintStage;
 use crate::search::random::{below, seeded};
 
 fn level(text: &str) -> Level {

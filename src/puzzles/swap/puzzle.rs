@@ -6,9 +6,9 @@ use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::spoken;
 use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, pointer, solver, text, tutorial, view};
-use crate::game::evolves::{Choice, Walked};
-use crate::game::inheritance::Component;
-use crate::game::level_class::{LevelClass, step};
+use crate::game::puzzle::evolves::{Choice, Walked};
+use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,

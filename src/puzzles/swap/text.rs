@@ -16,7 +16,10 @@ use super::answer::{WALL, check_swap_count, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, MAX_SIDE, Squares};
 use super::rules::{Goal, Level, Swap};
-use crate::game::{ParseError, excerpt, json, name};
+use crate::game::{
+    ParseError, excerpt,
+    files::{json, name},
+};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.

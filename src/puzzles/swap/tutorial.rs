@@ -4,7 +4,7 @@ use super::board::Cell;
 use super::rules::{Level, State, Swap};
 use super::ui::Ui;
 use super::view::{HALF, middle};
-use crate::game::tutorial::{Highlight, STRAYED, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, STRAYED, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 

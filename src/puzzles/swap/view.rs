@@ -11,7 +11,7 @@ use super::bow::draw_swap;
 use super::glyph;
 use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
-use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::run::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
 use crate::i18n::tr;
 use crate::paint::labels::Grid;

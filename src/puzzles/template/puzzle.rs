@@ -3,8 +3,8 @@
 use super::rules::{self, Level, Move, State, lit, presses};
 use super::ui::Ui;
 use super::{evolve, pointer, tutorial, view};
-use crate::game::inheritance::Component;
-use crate::game::tutorial::Tutorial;
+use crate::game::puzzle::tutorial::Tutorial;
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, ShownHint, Status,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::rules::{Level, MAX_LAMPS, Move, lit, presses, ways};
-use crate::game::{Exchange, ParseError, Puzzle, Rating, excerpt, json};
+use crate::game::{Exchange, ParseError, Puzzle, Rating, excerpt, files::json};
 use crate::i18n::{tr, trn};
 
 impl fmt::Display for Level {

@@ -3,7 +3,7 @@
 use super::rules::{Level, State, presses};
 use super::ui::Ui;
 use super::view;
-use crate::game::tutorial::{Highlight, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 

@@ -3,7 +3,7 @@
 use super::rules::{Level, Move};
 use super::ui::Ui;
 use crate::game::Frame;
-use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::run::inheritance::{Component, ComponentPlace};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke, text};
 
 /// A lamp's cell in points.

@@ -4,7 +4,7 @@ use super::maze::{Cell, Maze, WallPlace};
 use super::maze_view::wall_ends;
 use super::rules::{Level, Move};
 use super::view::{Fit, corner, middle, size};
-use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::run::inheritance::{Component, ComponentPlace};
 
 /// The components of an answer: those of the maze that is laid out, else Theseus's ways from cell to
 /// cell.

@@ -9,7 +9,7 @@
 
 use serde_json::{Value, json};
 
-use crate::game::xml;
+use crate::game::files::xml;
 
 use super::maze::Maze;
 

@@ -20,7 +20,7 @@ use super::published;
 use super::rules::{Level, Move};
 use super::walks;
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
+use crate::game::puzzle::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::crossover::RECTANGLE;
 use crate::search::genetic::{self, Genetic};

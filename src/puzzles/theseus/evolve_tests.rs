@@ -105,8 +105,8 @@ fn what_is_shown_in_the_gallery_is_not_alike() {
 
 #[test]
 fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay() {
-    use crate::game::evolves::Choice;
     use crate::game::level_info::{LevelInfo, Offer};
+    use crate::game::puzzle::evolves::Choice;
     use crate::puzzles::theseus::board::Board;
     use std::rc::Rc;
 

@@ -7,7 +7,7 @@
 use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move};
-use crate::game::evolves::BoxedSearch;
+use crate::game::puzzle::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::graph::{ExpansionOrder, Graph, Space};
 use crate::search::{Aim, Method, Spec};

@@ -22,7 +22,7 @@ use super::rate::Figures;
 use super::rules::{Level, Move, State};
 use super::solver::Solver;
 use crate::game::ParseError;
-use crate::game::evolves::BoxedSearch;
+use crate::game::puzzle::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, parameters as common};

@@ -3,7 +3,7 @@
 use super::super::genome::tests::{printed, sources};
 use super::*;
 use crate::game::Puzzle;
-use crate::game::birth_report::{GeneSource, gene_sources};
+use crate::game::run::birth_report::{GeneSource, gene_sources};
 use crate::search::random::seeded;
 
 fn settings(set: &[(&str, &str)]) -> Settings {

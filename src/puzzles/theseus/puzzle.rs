@@ -10,9 +10,9 @@ use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
 use super::{components, evolve, generate, hint, pointer, published, text, tutorial, view};
-use crate::game::evolves::{Choice, Walked};
-use crate::game::inheritance::Component;
-use crate::game::level_class::{LevelClass, step};
+use crate::game::puzzle::evolves::{Choice, Walked};
+use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,

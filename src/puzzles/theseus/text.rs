@@ -18,7 +18,10 @@ use super::genome::Genome;
 use super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::puzzle;
 use super::rules::{Level, Move, State};
-use crate::game::{Exchange, ParseError, Rating, excerpt, json, name};
+use crate::game::{
+    Exchange, ParseError, Rating, excerpt,
+    files::{json, name},
+};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level that is read at all.

@@ -4,7 +4,7 @@
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::middle;
-use crate::game::tutorial::{Highlight, STRAYED, TutorialStep};
+use crate::game::puzzle::tutorial::{Highlight, STRAYED, TutorialStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 

@@ -22,7 +22,7 @@ use serde_json::Value;
 use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move};
-use crate::game::evolves::Built;
+use crate::game::puzzle::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{Config, Genetic, parameters};

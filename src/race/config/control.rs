@@ -1,7 +1,7 @@
 //! The random control of a race.
 
 use super::{RaceConfig, search_text};
-use crate::game::search_choice::offered;
+use crate::game::run::search_choice::offered;
 use crate::puzzles::registry::open_any;
 use crate::search::genetic::parameters::IMMIGRANTS;
 use crate::search::{Aim, Spec};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::puzzles::registry;
 use evolvarium::race::RaceLink;
 

@@ -1,7 +1,7 @@
 //! `convert`: the same level in another format.
 
 use clap::Args;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
 use evolvarium::game::{Look, Play, excerpt};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;

@@ -11,7 +11,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use evolvarium::game::{Play, kept_run};
+use evolvarium::game::{Play, run::kept_run};
 use evolvarium::search::Migrant;
 use evolvarium::search::islands::IslandLayout;
 

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use evolvarium::game::Play;
-use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::puzzles::registry;
 use evolvarium::search::Migrant;
 use evolvarium::search::islands::{

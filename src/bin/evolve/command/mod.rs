@@ -99,7 +99,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 pub use result::{CommandResult, Fault, print, print_fault, progress_bar, tell_unwritten};
 
-pub use evolvarium::game::search_choice::setting;
+pub use evolvarium::game::run::search_choice::setting;
 
 #[cfg(test)]
 mod tests {

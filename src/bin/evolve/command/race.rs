@@ -13,9 +13,9 @@ use std::thread;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use evolvarium::game::link::quoted;
+use evolvarium::game::files::link::quoted;
 use evolvarium::game::newer_note;
-use evolvarium::game::search_choice::offered;
+use evolvarium::game::run::search_choice::offered;
 use evolvarium::game::{ParseError, Play, excerpt};
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::{LessonFile, LessonLink};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
 
-use evolvarium::game::{Play, kept_run};
+use evolvarium::game::{Play, run::kept_run};
 
 use super::{Fault, text};
 

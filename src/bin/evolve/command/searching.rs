@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::chart::short;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::search_choice::{choose, offered};
+use evolvarium::game::run::chart::short;
+use evolvarium::game::run::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Method, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar};

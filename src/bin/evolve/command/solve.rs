@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::chart::short;
-use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
+use evolvarium::game::run::chart::short;
+use evolvarium::game::run::kept_run;
 use evolvarium::i18n::translate;
 use evolvarium::puzzles::registry::find;
 use evolvarium::search::{Aim, End};

@@ -5,9 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use evolvarium::game::Play;
-use evolvarium::game::link::Link;
+use evolvarium::game::files::link::Link;
+use evolvarium::game::files::save::MAX_BYTES;
 use evolvarium::game::newer_note;
-use evolvarium::game::save::MAX_BYTES;
 use evolvarium::puzzles::registry::{is_link, open_any};
 
 use super::{Fault, print_fault};

@@ -1,7 +1,7 @@
 //! Tests of the timeline, on a puzzle that has one.
 
 use crate::game::play::Timeline;
-use crate::game::playback::PlaybackSource;
+use crate::game::session::playback::PlaybackSource;
 use crate::game::{Effect, Play, Pointer, Session, Status};
 use crate::game::{Input, Puzzle};
 use crate::paint::point;

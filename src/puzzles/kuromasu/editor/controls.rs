@@ -6,8 +6,8 @@ use super::draft_analysis::{self, sees};
 use super::edits::{self, sides};
 use super::ui::{Mode, Ui};
 use super::{Draft, State, clue_removal};
-use crate::game::editor::{Edited, respond};
-use crate::game::{Control, Response, name};
+use crate::game::puzzle::editor::{Edited, respond};
+use crate::game::{Control, Response, files::name};
 use crate::i18n::{tr, tr_noop, translate, trn};
 
 /// The present controls.

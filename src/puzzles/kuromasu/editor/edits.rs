@@ -7,7 +7,7 @@ use super::super::generate;
 use super::draft_analysis::sees;
 use super::{Draft, State};
 use crate::game::Illegal;
-use crate::game::editor::{check_sides, side_range};
+use crate::game::puzzle::editor::{check_sides, side_range};
 use crate::i18n::tr;
 
 /// The least and the greatest number of cells in a row or column that the

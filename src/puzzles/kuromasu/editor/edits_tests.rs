@@ -3,7 +3,7 @@
 use super::super::super::text;
 use super::*;
 use crate::game::Puzzle;
-use crate::game::editor::DraftState as _;
+use crate::game::puzzle::editor::DraftState as _;
 
 fn draft(text: &str) -> Draft {
     text.parse().expect("a board")

@@ -1,4 +1,4 @@
-//! The editor of Kuromasu boards (see [`crate::game::editor`]).
+//! The editor of Kuromasu boards (see [`crate::game::puzzle::editor`]).
 //!
 //! A draft is any board, also one without or with several solutions, and a drawing: the
 //! black cells of the author's intended solution, from which clues can be made. After
@@ -25,7 +25,7 @@ use super::analysis::{Analysis, marks_of};
 use super::board::{Board, Cells};
 use super::solver::Count;
 use super::{rules, text};
-use crate::game::editor::DraftState;
+use crate::game::puzzle::editor::DraftState;
 use crate::game::{ParseError, Puzzle as _, capital};
 use crate::i18n::tr;
 

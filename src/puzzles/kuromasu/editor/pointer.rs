@@ -6,7 +6,7 @@ use super::super::pointer::{between, moved};
 use super::super::view;
 use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State, controls, edits};
-use crate::game::editor::{Edited, respond};
+use crate::game::puzzle::editor::{Edited, respond};
 use crate::game::{Button, Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint::Point;

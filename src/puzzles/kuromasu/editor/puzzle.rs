@@ -6,7 +6,7 @@ use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::super::{rules, view as game_view};
 use super::{Draft, State, Ui, controls, draft_analysis, evolve, pointer, view};
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
     SearchSpec, Status, capital,

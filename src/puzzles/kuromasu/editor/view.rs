@@ -14,7 +14,7 @@ use super::draft_analysis::DraftKnowledge;
 use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::paint::{
     self, Ink, Painter, filled, outlined, point, rectangle, square_around, stroke, text,
 };

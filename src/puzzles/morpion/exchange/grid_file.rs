@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::grid::{LineDirection, Move, Spot, spots};
 use super::super::record::move_label;
 use super::super::variant::Variant;
-use crate::game::{ParseError, json};
+use crate::game::{ParseError, files::json};
 use crate::i18n::tr;
 
 #[derive(Deserialize)]

@@ -12,7 +12,10 @@ mod picture;
 use super::record::{self, replayed};
 use super::rules::{Level, State};
 use super::{Move, Variant};
-use crate::game::{ParseError, json, name};
+use crate::game::{
+    ParseError,
+    files::{json, name},
+};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// The forms that are written: name and meaning.

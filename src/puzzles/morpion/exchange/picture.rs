@@ -1,7 +1,7 @@
 //! A game in a picture: an SVG that carries a Morpion Solitaire Record in its metadata, as ours
 //! and those of other programs do, compact or as JSON.
 
-use crate::game::xml;
+use crate::game::files::xml;
 
 /// The record that an SVG holds, if the text is one that does.
 pub fn record(text: &str) -> Option<String> {

@@ -5,7 +5,7 @@ use super::super::rules::Level;
 use super::super::{evolve, published};
 use super::{Draft, checks};
 use crate::game::SearchSpec;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 
 /// The game's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 4] = [

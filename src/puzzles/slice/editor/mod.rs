@@ -1,4 +1,4 @@
-//! The level editor (see [`crate::game::editor`]).
+//! The level editor (see [`crate::game::puzzle::editor`]).
 //!
 //! `checks` says what is to be fixed. The searches are the game's own: they show that the draft can
 //! be won, and adopting their answer stores it as the level's solution.

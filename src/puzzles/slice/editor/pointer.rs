@@ -7,7 +7,7 @@ use super::super::validate::Ring;
 use super::Draft;
 use super::edits::{self, ring};
 use super::ui::{Drag, DragHandle, Tool, Ui};
-use crate::game::editor::{Edited, respond};
+use crate::game::puzzle::editor::{Edited, respond};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint;
@@ -359,7 +359,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
                 return Response::Refused(tr!("Choose a shape, hole or zone first.").to_owned());
             }
         },
-        "name" => Ok(edits::named(level, crate::game::name::clean(value))),
+        "name" => Ok(edits::named(level, crate::game::files::name::clean(value))),
         "strokes" => match whole {
             Ok(n) => edits::with_strokes(level, n),
             Err(_) => {

@@ -1,7 +1,7 @@
 //! Tests of the editor through its inputs.
 
 use super::*;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::game::{Play, Puzzle, Session, Status};
 
 fn pointer(grid: &Grid, x: f64, y: f64) -> Pointer {

@@ -5,7 +5,7 @@ use super::super::rules::{Level, MAX_PIECES, MAX_STROKES};
 use super::super::scale::BOARD;
 use super::super::text;
 use super::{Draft, Ui, checks, evolve, pointer, ui, view};
-use crate::game::editor::{DraftState, Edit};
+use crate::game::puzzle::editor::{DraftState, Edit};
 use crate::game::{
     Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Loupe,
     ParseError, Puzzle, Response, SearchSpec, Status,

@@ -10,7 +10,7 @@ use super::edits::RingKind;
 use super::pointer::Grid;
 use super::ui::{Tool, Ui};
 use crate::game::Frame;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {

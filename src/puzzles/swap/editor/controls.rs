@@ -6,8 +6,8 @@ use super::brush::BrushTool;
 use super::edits::{self, change, sides};
 use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
-use crate::game::editor::Edited;
-use crate::game::{Control, Response, name};
+use crate::game::puzzle::editor::Edited;
+use crate::game::{Control, Response, files::name};
 use crate::i18n::{tr, tr_noop, translate};
 
 /// A colour's name and label in controls: the word and the letter.

@@ -4,7 +4,7 @@ use super::super::board::{Cell, Colour, MAX_SIDE, Square};
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, State, colours};
 use crate::game::Illegal;
-use crate::game::editor::{Edited, check_sides, respond, side_range};
+use crate::game::puzzle::editor::{Edited, check_sides, respond, side_range};
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.

@@ -3,7 +3,7 @@
 use super::super::super::rules::Level;
 use super::super::super::text;
 use super::*;
-use crate::game::editor::{DraftState as _, Edit};
+use crate::game::puzzle::editor::{DraftState as _, Edit};
 use crate::game::{Extras as _, Play, Puzzle, Session, Status};
 use proptest::prelude::*;
 

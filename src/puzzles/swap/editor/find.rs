@@ -6,7 +6,7 @@
 use super::super::best_line::{BestLine, Effort, Finder};
 use super::super::text;
 use super::{State, faults};
-use crate::game::editor::{Edit, Edited};
+use crate::game::puzzle::editor::{Edit, Edited};
 use crate::game::{Response, capital};
 use crate::i18n::{grouped, tr, trn};
 

@@ -1,4 +1,4 @@
-//! The editor of boards and pictures (see [`crate::game::editor`]).
+//! The editor of boards and pictures (see [`crate::game::puzzle::editor`]).
 //!
 //! A draft is any board with any goal, also one that cannot be reached; after every
 //! edit `faults` says why. The number of swaps is searched on demand only (`find`); the
@@ -30,7 +30,7 @@ use super::best_line::{self, BestLine};
 use super::board::{BoardShape, Colour, Square, Squares};
 use super::rules::{self, Goal};
 use super::text;
-use crate::game::editor::DraftState;
+use crate::game::puzzle::editor::DraftState;
 use crate::game::{ParseError, Puzzle as _, capital};
 use crate::i18n::tr;
 

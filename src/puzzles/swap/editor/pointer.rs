@@ -7,7 +7,7 @@ use super::brush::{BrushTool, Stamp};
 use super::edits::{self, change};
 use super::ui::{PaintLayer, Painting, Ui, painted};
 use super::{Draft, State, controls, find, view};
-use crate::game::editor::Edited;
+use crate::game::puzzle::editor::Edited;
 use crate::game::{Button, Input, Key, Pointer, Response, capital};
 use crate::i18n::tr;
 

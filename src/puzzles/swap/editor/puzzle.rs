@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::super::rules::{self, Goal};
 use super::super::text;
 use super::{Draft, State, Ui, colours, controls, evolve, faults, pointer, view};
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
     Response, SearchSpec, Status, capital,

@@ -12,7 +12,7 @@ use super::super::view::{
 use super::ui::{LayerCell, PaintLayer, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::i18n::tr;
 use crate::paint::{
     Ink, Painter, Point, filled, outlined, point, rectangle, square_around, stroke, text,

@@ -6,7 +6,7 @@ use super::super::action::Action;
 use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze, MazeCells, WallPlace};
 use super::super::rules::Level;
 use crate::game::Illegal;
-use crate::game::editor::check_sides;
+use crate::game::puzzle::editor::check_sides;
 use crate::i18n::tr;
 
 /// A piece of a maze, which can be moved.

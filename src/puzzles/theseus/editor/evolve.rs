@@ -6,7 +6,7 @@ use super::super::rules::Level;
 use super::super::{evolve, parameters};
 use super::Draft;
 use crate::game::SearchSpec;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::search::{Parameter, Settings, Spec};
 
 /// The searches that can begin with a maze, the recommended one first.

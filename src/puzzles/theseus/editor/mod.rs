@@ -1,4 +1,4 @@
-//! The maze editor (see [`crate::game::editor`]).
+//! The maze editor (see [`crate::game::puzzle::editor`]).
 //!
 //! A draft is any maze, also one without a way out. The searches begin with the draft.
 

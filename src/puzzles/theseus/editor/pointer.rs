@@ -10,8 +10,8 @@ use super::Draft;
 use super::edits::{self, MazePiece, wall_beside};
 use super::ui::{Drag, Target, Ui};
 use super::view::size;
-use crate::game::editor::{Edited, respond};
-use crate::game::{Button, Illegal, Input, Key, Pointer, Response, name};
+use crate::game::puzzle::editor::{Edited, respond};
+use crate::game::{Button, Illegal, Input, Key, Pointer, Response, files::name};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::paint::Point;
 

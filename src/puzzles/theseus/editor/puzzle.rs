@@ -4,7 +4,7 @@ use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::super::puzzle;
 use super::super::rules::Level;
 use super::{Draft, Ui, evolve, pointer, view};
-use crate::game::editor::{DraftState, Edit};
+use crate::game::puzzle::editor::{DraftState, Edit};
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
     Response, SearchSpec, Status,

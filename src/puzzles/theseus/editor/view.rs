@@ -11,7 +11,7 @@ use super::Draft;
 use super::edits::MazePiece;
 use super::ui::{Drag, Target, Ui};
 use crate::game::Frame;
-use crate::game::editor::Edit;
+use crate::game::puzzle::editor::Edit;
 use crate::paint::{Ink, Painter, Point, StrokeStyle, filled, outlined, point, stroke};
 
 /// A square board, so that it keeps its size whatever the maze's.

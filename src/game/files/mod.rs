@@ -1,0 +1,9 @@
+//! Games, levels and runs as texts: saves, links, backups, and what other programs write.
+
+pub mod backup;
+pub mod json;
+pub mod link;
+pub mod name;
+mod redirect_link;
+pub mod save;
+pub mod xml;

@@ -1,0 +1,194 @@
+//! A game in sentences: its status, its position, what a win is worth, and what the hint's button does.
+
+use super::attempt::Attempt;
+use super::hint::HintPress;
+use super::playback::PlaybackSource;
+use crate::game::Status;
+use crate::game::play::{Play, PlaybackPlace};
+use crate::i18n::{tr, translate, trc, trn};
+
+/// What the line under the board says besides the status.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StatusHelp {
+    /// How the puzzle begins, for a player who has won no level of it yet; marked.
+    pub opening: Option<&'static str>,
+    /// How a board of which only a part is visible is moved.
+    pub moving: Option<&'static str>,
+}
+
+/// The line under the board with this status; empty while the board shows an answer.
+pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String {
+    if play.describes_answer() {
+        return String::new();
+    }
+    match (play.edited(), status) {
+        (Some(Err(mend)), _) => tr!("Not a level yet: {mend}", mend),
+        (Some(Ok(_)), Status::Playing | Status::Solved) => tr!("Ready to play.").to_owned(),
+        (_, Status::Solved) => match play.personal_best() {
+            Some(personal_best) => trn!(
+                personal_best.value,
+                "The game is over: {n} move.",
+                "The game is over: {n} moves."
+            ),
+            None => tr!("Solved.").to_owned(),
+        },
+        (_, Status::Playing) => {
+            let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
+            let goal = play.level().goal();
+            let help = opening.into_iter().chain(help.moving);
+            let parts: Vec<_> = [goal.as_str()].into_iter().chain(help).collect();
+            parts.join(" ")
+        }
+        (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
+        (_, status) => status.why().to_owned(),
+    }
+}
+
+/// The name of a playback.
+pub fn source_name(source: PlaybackSource) -> &'static str {
+    match source {
+        PlaybackSource::Solution => trc!("what is being played back", "Solution"),
+        PlaybackSource::Replay => trc!("what is being played back", "Replay"),
+    }
+}
+
+/// What the answer is that the board shows.
+pub fn answer_name(play: &dyn Play) -> &'static str {
+    match play.run() {
+        Some(run) if !run.shows_best() => tr!("Another answer"),
+        Some(run) if run.is_solved() => tr!("Solution found"),
+        _ => tr!("Best so far"),
+    }
+}
+
+/// What the board shows, for screen readers.
+pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
+    match playback {
+        // Described once: each move would be too much to hear.
+        Some(it) if it.playing && it.at < it.of => trn!(
+            it.of,
+            "{name}, move by move: {n} move.",
+            "{name}, move by move: {n} moves.",
+            name = source_name(it.source)
+        ),
+        Some(it) => format!(
+            "{}, {} / {}. {}",
+            source_name(it.source),
+            it.at,
+            it.of,
+            play.describe()
+        ),
+        None if play.describes_answer() => {
+            format!("{}: {}", answer_name(play), play.describe())
+        }
+        None => play.describe(),
+    }
+}
+
+/// What is said of a win with these stars. `time`: the time to it; `personal_best`: what it means for the
+/// player's best, in a sentence.
+pub fn win(
+    play: &dyn Play,
+    attempt: &Attempt,
+    stars: u8,
+    time: Option<&str>,
+    personal_best: Option<String>,
+) -> String {
+    let has_best = personal_best.is_some();
+    let solved = match (personal_best, time) {
+        (Some(text), _) => text,
+        (None, None) => tr!("Solved!").to_owned(),
+        (None, Some(time)) => tr!("Solved in {time}!", time),
+    };
+    let own = play.is_played();
+    let stars = match stars {
+        0 if !own && !has_best => tr!("Solve it yourself to earn stars."),
+        0 => "",
+        1 => tr!("One star of three."),
+        2 => tr!("Two stars of three."),
+        _ => tr!("Three stars."),
+    };
+    let help = match own {
+        true => attempt.help_text(),
+        false => String::new(),
+    };
+    format!("{solved} {stars} {help}").trim_end().to_owned()
+}
+
+/// The label and the title of the hint's button: what its next press does.
+pub fn hint_button(press: Option<HintPress>) -> (&'static str, &'static str) {
+    match press {
+        None => (tr!("Hint"), tr!("Hint (H): press again for more")),
+        Some(HintPress::Step) => (
+            trc!("button: show the step", "Show me"),
+            tr!("Show the move (H)"),
+        ),
+        Some(HintPress::Reason) => (
+            trc!("button: why that step?", "Why?"),
+            tr!("Explain why (H)"),
+        ),
+        Some(HintPress::Make) => (
+            trc!("button: make the step", "Do it"),
+            tr!("Make this move; Undo takes it back (H)"),
+        ),
+        Some(HintPress::Back) => (
+            trc!("button: undo what was wrong", "Go back"),
+            tr!("Undo back to where the hint says (H)"),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Key, Session};
+    use crate::puzzles::template::Level;
+
+    fn session() -> Session<Level> {
+        Session::new("0110".parse().unwrap())
+    }
+
+    #[test]
+    fn the_status_line_says_the_goal_and_helps_before_the_first_move() {
+        let mut session = session();
+        let help = StatusHelp {
+            opening: Some("Press a lamp."),
+            moving: Some("Two fingers move the board."),
+        };
+        let line = |session: &Session<Level>, help| status_line(session, &session.status(), help);
+        assert_eq!(
+            line(&session, help),
+            "Put all lamps out. Press a lamp. Two fingers move the board."
+        );
+        assert_eq!(line(&session, StatusHelp::default()), "Put all lamps out.");
+        session.input(&crate::game::Input::Key {
+            key: Key::Enter,
+            fast: false,
+        });
+        assert!(session.steps() > 0);
+        assert_eq!(
+            line(&session, help),
+            "Put all lamps out. Two fingers move the board."
+        );
+    }
+
+    #[test]
+    fn win_message_has_time_stars_and_help() {
+        let mut session = session();
+        let attempt = Attempt::default();
+        for (stars, time, best, text) in [
+            (3, None, None, "Solved! Three stars."),
+            (1, Some("1:05"), None, "Solved in 1:05! One star of three."),
+            (0, None, None, "Solved!"),
+            (0, None, Some("Game over."), "Game over."),
+        ] {
+            let best = best.map(str::to_owned);
+            assert_eq!(win(&session, &attempt, stars, time, best), text);
+        }
+        session.adopt_line("1").unwrap();
+        assert_eq!(
+            win(&session, &attempt, 0, None, None),
+            "Solved! Solve it yourself to earn stars."
+        );
+    }
+}
