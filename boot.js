@@ -233,6 +233,16 @@ async function fetchWords(language) {
   }
 }
 
+// The parts of the program that an address needs, as src/needs.rs says; names of other things are of no part.
+function partsOf(address) {
+  const [, view, isEditor] = /^#\/(\w+)(-editor)?/.exec(address) ?? [];
+  const asked = new URLSearchParams(address.split("?")[1]);
+  if (view === "learn") return ["lab"];
+  if (view === "lab") return ["lab", asked.get("puzzle") ?? (asked.get("race") ?? "slice").split("-")[0]];
+  const edits = isEditor || ["1", "new"].includes(asked.get("edit"));
+  return edits ? [view, `${view}_editor`] : [view];
+}
+
 try {
   const words = fetchWords(chooseLanguage());
   const program = fetch(document.querySelector("meta[name=program]").content);
@@ -240,12 +250,7 @@ try {
   program.catch(() => {});
   const module = document.querySelector("link[data-boot=module]").href;
   const parts = await import(new URL("parts.js", module));
-  // The puzzle of the address, or the laboratory and the puzzle of its race.
-  const [, view] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  const asked = new URLSearchParams(location.hash.split("?")[1]);
-  const isRace = view === "lab" || view === "learn";
-  const ahead = isRace ? ["lab", asked.get("puzzle") ?? asked.get("race")] : [view];
-  for (const name of ahead) parts.fetchAhead(name);
+  for (const name of partsOf(location.hash)) parts.fetchAhead(name);
   const bindings = await import(module);
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });

@@ -9,7 +9,7 @@
 //!                                   └─► i18n      texts in the reader's language
 //! ```
 //!
-//! `race` compares searches; `worker` holds the messages between the page and its workers.
+//! `race` compares searches; `needs` says what an address of the page needs; `worker` holds the messages between the page and its workers.
 //! `game`, `search` and `paint` depend on no puzzle. `game` uses `search` (a session runs
 //! one) and `paint` (a session draws itself); those two use only `i18n`. Nothing here
 //! depends on the browser: the page is a separate package (`page/`).
@@ -19,6 +19,7 @@
 pub mod fnv;
 pub mod game;
 pub mod i18n;
+pub mod needs;
 pub mod paint;
 pub mod puzzles;
 pub mod race;

@@ -32,7 +32,6 @@ const LIMITS = {
   modules: {
     app_bg: 411,
     chunks: 242,
-    glossary: 3,
     kuromasu: 94,
     kuromasu_editor: 48,
     lab: 140,

@@ -1,5 +1,6 @@
 // The program loads in parts: what an address fetches, and the behaviour when a part fails to load.
 
+import { readFileSync } from "node:fs";
 import { evolve, expect, open, playable, ready, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 
@@ -20,6 +21,22 @@ test("home needs no puzzle until it is idle, and then the one that it shows @onc
   await expect.poll(async () => (idle(), parts())).toContain("split_slice.wasm");
   await expect(page.locator("#live-effort")).toContainText("candidates");
   expect(parts().filter((file) => /^split_/.test(file))).toEqual(["split_slice.wasm"]);
+});
+
+test("the page asks early for the parts that its address needs @once", async ({ context }) => {
+  const cases = JSON.parse(readFileSync(new URL("../cases/addresses.json", import.meta.url), "utf8"));
+  for (const [address, needed] of Object.entries(cases)) {
+    const page = await context.newPage();
+    // The program itself never comes.
+    await page.route(/app_bg/, () => {});
+    const asked = new Set();
+    page.on("request", (request) => asked.add(name(request)));
+    await page.goto(`./${address}`);
+    await expect.poll(() => asked.has("app.js")).toBe(true);
+    const parts = [...asked].filter((file) => /^split_/.test(file));
+    expect(parts.sort(), address).toEqual(needed.map((part) => `split_${part}.wasm`).sort());
+    await page.close();
+  }
 });
 
 test("what is asked for while its part is on its way is done when it has come @once", async ({ page }) => {

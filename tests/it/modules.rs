@@ -25,6 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["puzzles", "game", "search", "paint", "i18n", "fnv", "sort"],
     ),
     ("worker", &["race", "game", "search"]),
+    ("needs", &["race", "puzzles", "game"]),
 ];
 
 /// The same for the page: a floor, rooms, none of which knows another, and a roof.

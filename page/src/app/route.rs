@@ -22,9 +22,8 @@ use evolvarium::game::files::link::{Link, Mode, Show};
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
-use evolvarium::puzzles::{Entry, PUZZLES, registry};
-use evolvarium::race::RaceLink;
-use evolvarium::race::learn::LessonLink;
+use evolvarium::needs::Needs;
+use evolvarium::puzzles::{Entry, registry};
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -48,12 +47,6 @@ pub fn accent() -> f64 {
     puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
 }
 
-/// The puzzle whose levels this editor makes.
-fn edited_by(editor: &Entry) -> Option<&'static Entry> {
-    let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|own| own.id == editor.id);
-    PUZZLES.iter().find(edits)
-}
-
 /// The address of a puzzle without a level.
 fn bare(puzzle: &Entry) -> Link {
     Link {
@@ -71,10 +64,7 @@ impl App {
         history::follow_search(cx);
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
-        if RaceLink::recognises(&hash) || LessonLink::recognises(&hash) {
-            // That of a lesson is known when the lessons are here.
-            let race = hash.parse().ok().filter(|_| RaceLink::recognises(&hash));
-            let puzzle = race.and_then(|race: RaceLink| race.entry());
+        if let Ok(Needs::Lab(puzzle)) = Needs::of_address(&hash) {
             return part::with_lab(cx, puzzle.into_iter().collect(), LabEvent::Follow(hash));
         }
         match hash.parse::<Link>() {
@@ -101,19 +91,15 @@ impl App {
     /// Fetches the puzzle and the levels of a link.
     fn follow(&mut self, mut link: Link) {
         let cx = &mut self.cx;
-        if link.puzzle.is_empty() {
-            cx.say_until_next("", Tone::Plain);
-            self.show_home();
-            return;
-        }
-        let named = match registry::by_id(&link.puzzle) {
-            Ok(named) => named,
+        let (puzzle, editor) = match Needs::of_link(&link) {
+            Ok(Needs::Game(puzzle, editor)) => (puzzle, editor),
+            Ok(_) => {
+                cx.say_until_next("", Tone::Plain);
+                return self.show_home();
+            }
             Err(why) => return self.refuse(None, &link_failure(&why.to_string())),
         };
-        // An editor may be named by its own id.
-        let puzzle = edited_by(named).unwrap_or(named);
-        link.edit |= !std::ptr::eq(puzzle, named);
-        let editor = puzzle.editor.filter(|_| link.edit);
+        link.edit |= editor.is_some();
         let wanted = [Some(puzzle), editor].into_iter().flatten().collect();
         if cx.game.is_none() && cx.shows_game() {
             view::make_room();

@@ -1,5 +1,5 @@
 //! The loader: fetches the parts of the program when they are first needed. A part is a puzzle, an
-//! editor, the laboratory, or the glossary's dialog.
+//! editor, or the laboratory.
 //!
 //! Code that can only be reached through a function marked `wasm_split` is in a part's own files, which
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs

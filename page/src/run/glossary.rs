@@ -1,28 +1,14 @@
 //! Terms, and the publications behind the searches.
 
-use wasm_bindgen_futures::spawn_local;
-use wasm_split_helpers::SplitLoaderError;
 use web_sys::{Element, HtmlElement};
 
-use crate::model::loader::{self, part};
 use crate::platform::{dom, id};
 use evolvarium::i18n::{self, tr, translate};
 use evolvarium::search::glossary::{Term, terms};
 use evolvarium::search::sources::{SOURCES, cited};
 
-part!(glossary -> fn(Option<usize>) = show_glossary as fn(Option<usize>));
-
-/// Opens the dialog with the terms and the sources of the algorithms, or with one term. The dialog is a part
-/// of the program, fetched when it is first needed.
+/// Opens the dialog with the terms and the sources of the algorithms, or with one term.
 pub fn open_glossary(at: Option<usize>) {
-    spawn_local(async move {
-        if let Ok(show) = loader::insist(|| Box::pin(glossary())).await {
-            show(at);
-        }
-    });
-}
-
-fn show_glossary(at: Option<usize>) {
     let asked = at.and_then(|at| terms().get(at));
     let asked = asked.map(|term| translate(&term.word).to_owned());
     let list = id::terms.element();
