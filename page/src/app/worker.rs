@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -13,6 +14,7 @@ use evolvarium::game::files::save;
 use evolvarium::game::picture::answer_picture;
 use evolvarium::game::run::island::{IslandRun, IslandStep};
 use evolvarium::game::run::speed::{Due, Goal, Rate};
+use evolvarium::game::run::step_speed::StepSpeed;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
 use evolvarium::race::{RaceRun, RaceRunRequest};
@@ -20,9 +22,6 @@ use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
-/// The time between two readings of the clock, in milliseconds, and the most steps.
-const BLOCK_MS: f64 = 0.5;
-const MAX_BLOCK: u32 = 4096;
 /// How often an island reports its progress, and sends its population.
 const REPORT_INTERVAL_MS: f64 = 100.0;
 const POPULATION_MS: f64 = 800.0;
@@ -66,8 +65,8 @@ struct WorkerState {
     turned: f64,
     reported: f64,
     population_sent: f64,
-    /// Steps between two readings of the clock.
-    block: u32,
+    /// How fast the island's search is.
+    step_speed: StepSpeed,
     /// It has reported that there is nothing to do.
     rested: bool,
 }
@@ -132,7 +131,6 @@ impl WorkerState {
                     Ok(island) => self.island = Some(island),
                     Err(why) => send(&WorkerEvent::Fault(why)),
                 }
-                self.block = 1;
                 self.turned = now();
             }
             WorkerCommand::Round(round) => {
@@ -294,27 +292,19 @@ impl WorkerState {
             (None, rate) => rate.map(|rate| self.due.goal(rate, before)),
         };
         let (mut done, mut idle) = (false, false);
-        let mut time = start;
-        while !done && !idle && time - start < TURN_MS {
-            for _ in 0..self.block {
-                let did = island.step();
-                idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
-                done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
-                if did == IslandStep::EndedRound {
-                    send(&WorkerEvent::Status(Box::new(island.status_message(0))));
-                    self.reported = now();
-                }
-                if done || idle {
-                    break;
-                }
+        self.step_speed.slice(TURN_MS, &now, || {
+            let did = island.step();
+            idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
+            done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
+            if did == IslandStep::EndedRound {
+                send(&WorkerEvent::Status(Box::new(island.status_message(0))));
+                self.reported = now();
             }
-            let before = std::mem::replace(&mut time, now());
-            self.block = if time - before < BLOCK_MS {
-                (self.block * 2).min(MAX_BLOCK)
-            } else {
-                (self.block / 2).max(1)
-            };
-        }
+            match done || idle {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
         if let Some(rate) = self.rate {
             self.due.take(rate, before, island.progress());
         }

@@ -1,6 +1,7 @@
 //! The population on the front page: the puzzles' demonstrations in turn, each with its best answer as
 //! a board, and the best individuals beside it.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use web_sys::HtmlElement;
@@ -12,20 +13,20 @@ use crate::platform::preferences;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::files::link::{Link, Mode};
-use evolvarium::game::run::speed::{Due, Speed};
-use evolvarium::game::run::step_speed::StepSpeed;
+use evolvarium::game::run::speed::Speed;
+use evolvarium::game::run::state::{RunState, SearchFrame};
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::paint::point;
 use evolvarium::puzzles::{Entry, registry};
 
-/// Its share of a frame.
-const BUDGET_MS: f64 = 4.0;
+/// What is kept of a frame for the rest of the page.
+const OTHER_MS: f64 = 5.0;
 /// Runs begin as if this much of their slow beginning had passed: the first answers are to be seen soon.
 const SKIPPED_MS: f64 = 3000.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
-const SHOWN_MS: f64 = 20_000.0;
+const SHOWN_MS: f64 = SKIPPED_MS + 20_000.0;
 /// How many individuals are shown at most, and evaluated before the first frame.
 const INDIVIDUALS: usize = 12;
 /// The least side of an individual, and the distance to the next, in CSS pixels.
@@ -38,17 +39,21 @@ const POPULATION_MS: f64 = 400.0;
 pub struct LiveBoard {
     place: HtmlElement,
     canvas: Canvas,
-    /// The individuals, and the time since they were painted.
+    /// The individuals, and the time since they were taken from the search.
     population: Canvas,
     since_ms: f64,
+    /// How many there are, and which of them is painted next.
+    tiles: usize,
+    next_tile: usize,
+    /// Their columns, and the distances from one to the next.
+    columns: f64,
+    step: (f64, f64),
     palette: Rc<Palette>,
     /// `None` until a puzzle has been fetched.
     shown: Option<(&'static Entry, Box<dyn Play>)>,
     /// Whether the reader has not played: the level that is shown is offered.
     is_first_visit: bool,
-    step_speed: StepSpeed,
-    due: Due,
-    shown_ms: f64,
+    run: RunState,
     hold_ms: f64,
     /// Whether nothing is shown yet, or it has been shown long enough.
     over: bool,
@@ -80,12 +85,14 @@ impl LiveBoard {
             canvas: Canvas::by_id(id::live_board),
             population: Canvas::by_id(id::live_population),
             since_ms: 0.0,
+            tiles: 0,
+            next_tile: 0,
+            columns: 1.0,
+            step: (0.0, 0.0),
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
             is_first_visit,
-            step_speed: StepSpeed::default(),
-            due: Due::default(),
-            shown_ms: 0.0,
+            run: RunState::default(),
             hold_ms: 0.0,
             over: true,
             moves: false,
@@ -135,46 +142,78 @@ impl LiveBoard {
         }
         self.shown = Some((entry, play));
         self.over = false;
-        (self.due, self.shown_ms, self.hold_ms) = (Due(1.0), 0.0, 0.0);
-        self.step_speed = StepSpeed::default();
+        self.hold_ms = 0.0;
+        self.run.begin(String::new(), dom::now());
+        self.run.skip(SKIPPED_MS);
+        self.run.run();
         self.colours(cx);
     }
 
-    /// One frame: the search continues, and changes are painted. While the board rests,
+    /// One frame: the search continues, and what has changed is painted. While the board rests,
     /// it shows an answer of the search's first milliseconds.
     pub fn frame(&mut self, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
-        let moved = !resting && seen && self.advance(elapsed_ms);
-        self.moves = moved;
-        let stale = std::mem::take(&mut self.stale);
-        let play = self.shown.as_mut().map(|(_, play)| play);
-        let run = play.and_then(|play| play.run_mut());
-        if let Some(run) = run.filter(|_| stale && resting) {
-            self.step_speed.slice(run, None, BUDGET_MS, &dom::now);
-            run.refresh_preview();
-        }
-        let painted = self.canvas.fit() || moved || repaint || stale;
-        if painted {
+        let is_stale = std::mem::take(&mut self.stale);
+        self.moves = match resting {
+            true if is_stale => self.search(Speed::Unlimited, 0.0),
+            true => false,
+            false => seen && self.advance(elapsed_ms),
+        };
+        let repaint = repaint || is_stale;
+        if self.canvas.fit() || self.moves || repaint {
             self.paint();
         }
-        self.since_ms += elapsed_ms;
-        if stale {
-            self.since_ms = 2.0 * POPULATION_MS;
+        if self.population.fit() || repaint {
+            self.take_population();
+            self.paint_population(0..self.tiles);
+        } else if seen && !resting {
+            self.follow_population(elapsed_ms);
         }
-        // In frames of their own, unless the board is painted in each; at once if no frame will follow.
-        let pause = if painted { 2.0 } else { 1.0 } * POPULATION_MS;
-        let due = match resting {
-            true => stale,
-            false => seen && self.since_ms > pause,
-        };
-        if self.population.fit() || repaint || due {
-            self.since_ms = 0.0;
-            self.paint_population();
+        let now = dom::now();
+        if repaint || self.run.are_figures_due(now) {
+            self.run.figures_were_shown(now);
+            self.tell_effort();
         }
     }
 
-    /// Paints the best individuals that have room.
-    fn paint_population(&mut self) {
+    /// The search goes on. Returns whether a better answer is shown.
+    fn search(&mut self, speed: Speed, elapsed_ms: f64) -> bool {
+        let Some(run) = self.shown.as_mut().and_then(|(_, play)| play.run_mut()) else {
+            return false;
+        };
+        let frame = SearchFrame {
+            elapsed_ms,
+            paints: self.moves,
+            other_ms: OTHER_MS,
+        };
+        self.run.search(run, speed, frame, &dom::now);
+        let now = dom::now();
+        let is_due = self.run.is_answer_due(now);
+        if is_due {
+            run.refresh_preview();
+            self.run.answer_was_shown(now, dom::now());
+        }
+        is_due
+    }
+
+    /// Paints one individual of the population, and takes the next ones some time after the last.
+    fn follow_population(&mut self, elapsed_ms: f64) {
+        self.since_ms += elapsed_ms;
+        if self.next_tile < self.tiles {
+            self.paint_population(self.next_tile..self.next_tile + 1);
+        } else if self.since_ms > POPULATION_MS {
+            let before = self.tiles;
+            self.take_population();
+            if self.tiles != before {
+                self.paint_population(0..self.tiles);
+            }
+            self.run.answer_moves(dom::now());
+        }
+    }
+
+    /// Takes the best individuals that have room.
+    fn take_population(&mut self) {
+        (self.since_ms, self.next_tile, self.tiles) = (0.0, 0, 0);
         let Some((_, play)) = &mut self.shown else {
             return;
         };
@@ -188,53 +227,59 @@ impl LiveBoard {
             let (across, down) = step(columns);
             ((across - GAP) / shape.0).min((down - GAP) / shape.1)
         };
-        let mut columns = 1.0;
+        self.columns = 1.0;
         for more in (2..=most as u8).map(f64::from) {
-            if scale(more) > scale(columns) {
-                columns = more;
+            if scale(more) > scale(self.columns) {
+                self.columns = more;
             }
         }
+        self.step = step(self.columns);
         let run = play.run_mut();
-        let tiles = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
-        let mut painter = self.population.paint(&self.palette);
-        let step = step(columns);
-        for index in 0..tiles {
-            let (column, row) = (index as f64 % columns, (index as f64 / columns).floor());
-            let from = point(column * step.0, row * step.1);
-            let size = (step.0 - GAP, step.1 - GAP);
+        self.tiles = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
+    }
+
+    /// Paints these individuals; all of them on an empty canvas.
+    fn paint_population(&mut self, tiles: Range<usize>) {
+        let Some((_, play)) = &self.shown else {
+            return;
+        };
+        self.next_tile = tiles.end;
+        let mut painter = match tiles.len() == self.tiles {
+            true => self.population.paint(&self.palette),
+            false => self.population.paint_over(&self.palette),
+        };
+        for index in tiles {
+            let (column, row) = (
+                index as f64 % self.columns,
+                (index as f64 / self.columns).floor(),
+            );
+            let from = point(column * self.step.0, row * self.step.1);
+            self.population.clear(from, self.step);
+            let size = (self.step.0 - GAP, self.step.1 - GAP);
             painter.thumbnail(&**play, from, size, |look, painter| {
                 play.draw_individual(index, look, painter);
             });
         }
-        drop(painter);
-        self.tell_effort();
     }
 
+    /// Returns whether the board has to be painted.
     fn advance(&mut self, elapsed_ms: f64) -> bool {
         let Some((_, play)) = &mut self.shown else {
             return false;
         };
         let moves = play.advance(elapsed_ms, false);
-        self.shown_ms += elapsed_ms;
-        let over = play
-            .run()
-            .is_none_or(|run| run.end().is_some() || run.is_solved());
+        let now = dom::now();
+        if moves {
+            self.run.answer_moves(now);
+        }
+        let run = play.run();
+        let over = run.is_none_or(|run| run.end().is_some() || run.is_solved());
         if over && !moves {
             self.hold_ms += elapsed_ms;
         }
-        self.over |= self.hold_ms > HOLD_MS || (self.shown_ms > SHOWN_MS && !over);
-        let rate = Speed::Gathering.rate(SKIPPED_MS + self.shown_ms, false);
-        let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
-        if let Some(run) = play.run_mut().filter(|_| !over && due) {
-            let before = run.worked();
-            let goal = rate.map(|rate| self.due.goal(rate, before));
-            let slice = self.step_speed.slice(run, goal, BUDGET_MS, &dom::now);
-            if let Some(rate) = rate {
-                self.due.take(rate, before, run.worked());
-            }
-            if slice.improved {
-                run.refresh_preview();
-            }
+        self.over |= self.hold_ms > HOLD_MS || (self.run.ran_ms() > SHOWN_MS && !over);
+        if !over {
+            self.search(Speed::Gathering, elapsed_ms);
         }
         moves
     }
@@ -243,7 +288,6 @@ impl LiveBoard {
         let Some((_, play)) = &self.shown else { return };
         let size = (self.canvas.width, self.canvas.height);
         self.canvas.paint(&self.palette).whole(&**play, size);
-        self.tell_effort();
     }
 
     /// Writes how many candidates were tried. A solution counts once the board shows it.

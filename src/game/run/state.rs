@@ -3,13 +3,15 @@
 //!
 //! It has no clock: times are milliseconds from outside.
 
+use std::ops::ControlFlow;
+
 use super::control::RunControl;
 use super::frame_budget::FrameBudget;
 use super::speed::{Due, GATHERED_MS, Goal, Rate, Speed};
 use super::step_speed::StepSpeed;
 use super::words::{self, Outcome};
 use crate::i18n::tr;
-use crate::search::{Aim, End};
+use crate::search::{Aim, End, Step};
 
 /// Figures change at most ten times a second.
 pub const FIGURES_MS: f64 = 100.0;
@@ -171,6 +173,11 @@ impl RunState {
         self.repeat = evaluations;
     }
 
+    /// The run goes on as if it had been running for this time already.
+    pub const fn skip(&mut self, ms: f64) {
+        self.ran_ms += ms;
+    }
+
     /// Gives up repeating a saved run. Returns whether one was repeated.
     pub fn end_repeat(&mut self) -> bool {
         let repeated = self.repeat.take().is_some();
@@ -252,7 +259,19 @@ impl RunState {
         };
         let whole = self.budget.for_frame(frame.elapsed_ms, frame.paints);
         let budget = (whole - frame.other_ms).max(whole / 6.0);
-        let slice = self.step_speed.slice(run, goal, budget, clock);
+        let mut end = None;
+        self.step_speed.slice(budget, clock, || {
+            match run.step() {
+                Step::Working => {}
+                Step::Improved => self.answer_waits = true,
+                Step::Done(why) => end = Some(why),
+            }
+            match end.is_some() || goal.is_some_and(|goal| goal.is_reached(run.worked())) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        self.answer_waits |= end.is_some();
         let after = run.worked();
         if let Some(rate) = rate {
             self.due.take(rate, before, after);
@@ -261,15 +280,11 @@ impl RunState {
         if stepped {
             self.stepped(run);
         }
-        self.answer_waits |= slice.improved;
-        if slice.end.is_some() && self.evaluations_per_second == 0.0 {
+        if end.is_some() && self.evaluations_per_second == 0.0 {
             // Over before it could be measured.
             self.evaluations_per_second = self.step_speed.per_second();
         }
-        Turn::Worked {
-            stepped,
-            end: slice.end,
-        }
+        Turn::Worked { stepped, end }
     }
 
     /// A single step is done.

@@ -243,3 +243,11 @@ fn better_answers_are_spoken_of_every_five_seconds_at_most() {
     state.pause();
     assert!(!state.is_progress_due(40_000.0, Some(0.0)), "it is paused");
 }
+
+#[test]
+fn a_run_whose_beginning_is_skipped_is_as_fast_as_later() {
+    let (mut state, session) = (running(), session());
+    let run = session.run().unwrap();
+    state.skip(GATHERED_MS);
+    assert_eq!(state.rate(Speed::Gathering, run), None);
+}

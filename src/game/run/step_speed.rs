@@ -6,23 +6,12 @@
 //! to as much as a millisecond; the speed is therefore measured over whole
 //! slices.
 
-use super::control::RunControl;
-use super::speed::Goal;
-use crate::search::{End, Step};
+use std::ops::ControlFlow;
 
 /// The time that a batch of steps should take.
 const BATCH_MS: f64 = 0.3;
 /// Most steps in a batch.
 const MAX_BATCH: f64 = 100_000.0;
-
-/// The result of a slice.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Slice {
-    /// The best answer has improved.
-    pub improved: bool,
-    /// The search is over.
-    pub end: Option<End>,
-}
 
 /// A search's measured speed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,43 +21,31 @@ pub struct StepSpeed {
 }
 
 impl StepSpeed {
-    /// Steps a search until its budget is spent, it is over, or it has reached
-    /// its goal. The clock gives milliseconds.
+    /// Steps until the budget is spent, or `step` returns that it was the last. The clock gives milliseconds.
     pub fn slice(
         &mut self,
-        run: &mut dyn RunControl,
-        goal: Option<Goal>,
         budget_ms: f64,
         clock: &dyn Fn() -> f64,
-    ) -> Slice {
-        let mut slice = Slice::default();
+        mut step: impl FnMut() -> ControlFlow<()>,
+    ) {
         let start = clock();
         let mut steps = 0.0;
         let mut batch = (self.speed * BATCH_MS).clamp(1.0, MAX_BATCH);
         loop {
             for _ in 0..batch as u64 {
                 steps += 1.0;
-                match run.step() {
-                    Step::Working => {}
-                    Step::Improved => slice.improved = true,
-                    Step::Done(end) => {
-                        slice.improved = true;
-                        slice.end = Some(end);
-                        let taken = clock() - start;
-                        if self.speed == 0.0 && taken > 0.0 {
-                            self.learn(steps / taken);
-                        }
-                        return slice;
+                if step().is_break() {
+                    let taken = clock() - start;
+                    if self.speed == 0.0 && taken > 0.0 {
+                        self.learn(steps / taken);
                     }
-                }
-                if goal.is_some_and(|goal| goal.is_reached(run.worked())) {
-                    return slice;
+                    return;
                 }
             }
             let taken = clock() - start;
             if taken >= budget_ms {
                 self.learn(steps / taken);
-                return slice;
+                return;
             }
             if self.speed == 0.0 && taken < BATCH_MS / 2.0 {
                 batch *= 2.0;
