@@ -31,7 +31,8 @@ async function link(file) {
   const response = await (ahead ?? request(file)).catch(because("silent", file));
   if (!response.ok) because(response.status, file)(response.statusText);
   // Once the program runs, this only gives what it exports.
-  const imports = { __wasm_split: initSync() };
+  const main = initSync();
+  const imports = { __wasm_split: main, main };
   // Not every host knows the type that compiling on the way asks for.
   const typed = response.headers.get("content-type")?.startsWith("application/wasm");
   const linked = typed

@@ -3,8 +3,8 @@
 //! The parts are the functions that `part!` marks `#[wasm_split(NAME)]` in the page's `loader.rs`. Code
 //! and data that can only be reached through one of them leave the main module: `wasm_split_cli_support` finds
 //! them by the linker's relocations (`.cargo/config.toml` requests these), and writes a module for each part and
-//! one for every set of parts that share something. The latter are many and tiny: wasm-merge joins them with the
-//! main module. Without wasm-merge they are fetched one by one, which takes longer.
+//! one for every set of parts that share something. The latter are many and tiny: wasm-merge joins them. Without
+//! it they are fetched one by one, which takes longer.
 //!
 //! Only a release is split. A development build stays in one piece.
 
@@ -19,6 +19,15 @@ use wasm_split_cli_support::{Options, transform};
 
 /// The script that `boot.js` imports in an unsplit build, instead of the one that fetches the parts.
 pub const NO_PARTS: &str = "export function fetchAhead() {}\n";
+
+/// The main module, and that of what several puzzles share.
+const MAIN: &str = "app_bg";
+const SHARED: &str = "chunk_puzzles";
+
+/// Stands for the main module where modules are joined without it: many that import the same memory would have
+/// as many memories, which not every browser allows. It is as large as `.cargo/config.toml` has it, in pages.
+const MEMORY: &str =
+    "(module (import \"main\" \"memory\" (memory 64)) (export \"memory\" (memory 0)))";
 
 /// By part: its modules.
 type Parts = BTreeMap<String, Vec<String>>;
@@ -36,8 +45,8 @@ pub fn split(program: &Path, work: &Path) -> Outcome<(PathBuf, Parts)> {
     Ok((main, split.prefetch_map.into_iter().collect()))
 }
 
-/// Joins code that several puzzles share with the main module, and writes the script that fetches the parts. Code
-/// that only a puzzle and its editor share stays a separate module.
+/// Joins the modules of shared code, and writes the script that fetches the parts. Code that only a puzzle and its
+/// editor share stays a separate module.
 pub fn merge(work: &Path, parts: &mut Parts) -> Outcome {
     if find("wasm-merge").is_some() {
         join(work, parts)?;
@@ -49,6 +58,8 @@ pub fn merge(work: &Path, parts: &mut Parts) -> Outcome {
     write_script(&work.join("parts.js"), parts)
 }
 
+/// Joins what the laboratory shares with puzzles with the main module, and what puzzles share among themselves to
+/// a module that home and the laboratory do not fetch.
 fn join(work: &Path, parts: &mut Parts) -> Outcome {
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (part, modules) in parts.iter() {
@@ -60,20 +71,36 @@ fn join(work: &Path, parts: &mut Parts) -> Outcome {
         [puzzle, editor] => *editor != format!("{puzzle}_editor"),
         _ => true,
     });
-    let main = work.join("app_bg.wasm");
+    let (of_page, of_puzzles): (Vec<_>, Vec<_>) = users
+        .iter()
+        .partition(|(_, parts)| parts.iter().any(|part| part == "lab"));
+    let names = |chunks: &[(&String, _)]| chunks.iter().map(|(name, _)| (*name).clone()).collect();
+    let (of_page, of_puzzles): (Vec<_>, Vec<_>) = (names(&of_page), names(&of_puzzles));
+    join_modules(work, &work.join("app_bg.wasm"), &of_page, MAIN)?;
+    let memory = work.join("memory.wat");
+    fs::write(&memory, MEMORY).map_err(fault_in(&memory))?;
+    join_modules(work, &memory, &of_puzzles, SHARED)?;
+    fs::remove_file(&memory).map_err(fault_in(&memory))?;
+    for modules in parts.values_mut() {
+        let shares = modules.iter().any(|module| of_puzzles.contains(module));
+        modules.retain(|module| !users.contains_key(module));
+        modules.extend(shares.then(|| SHARED.to_owned()));
+    }
+    Ok(())
+}
+
+/// Makes one module of `first`, from which the others import, and these others.
+fn join_modules(work: &Path, first: &Path, others: &[String], into: &str) -> Outcome {
+    let file = |module: &str| work.join(format!("{module}.wasm"));
     let mut line = binaryen("wasm-merge");
-    // The parts import from the main module by this name.
-    line.args(FEATURES).arg(&main).arg("__wasm_split");
-    let file = |module: &String| work.join(format!("{module}.wasm"));
-    for module in users.keys() {
+    // The name by which they import from it.
+    line.args(FEATURES).arg(first).arg("__wasm_split");
+    for module in others {
         line.arg(file(module)).arg(module);
     }
-    run_quietly(line.arg("-o").arg(&main), "wasm-merge")?;
-    for module in users.keys() {
+    run_quietly(line.arg("-o").arg(file(into)), "wasm-merge")?;
+    for module in others {
         fs::remove_file(file(module)).map_err(fault_in(&file(module)))?;
-    }
-    for modules in parts.values_mut() {
-        modules.retain(|module| !users.contains_key(module));
     }
     Ok(())
 }
