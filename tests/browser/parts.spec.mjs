@@ -32,9 +32,9 @@ test("the page asks early for the parts that its address needs @once", async ({ 
     const asked = new Set();
     page.on("request", (request) => asked.add(name(request)));
     await page.goto(`./${address}`);
+    const parts = () => [...asked].filter((file) => /^split_/.test(file)).sort();
     await expect.poll(() => asked.has("app.js")).toBe(true);
-    const parts = [...asked].filter((file) => /^split_/.test(file));
-    expect(parts.sort(), address).toEqual(needed.map((part) => `split_${part}.wasm`).sort());
+    await expect.poll(parts, address).toEqual(needed.map((part) => `split_${part}.wasm`).sort());
     await page.close();
   }
 });
