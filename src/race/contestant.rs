@@ -53,8 +53,6 @@ pub(super) enum Naming {
     Search,
     /// The settings in which it differs from the others.
     Difference(Set),
-    /// The label, which is in words.
-    Label,
 }
 
 impl Contestant {
@@ -62,7 +60,6 @@ impl Contestant {
     pub fn name(&self) -> String {
         let describe = |set: &[_]| describe_all(self.spec.parameters, set);
         let name = match (&self.given, &self.naming) {
-            (_, Naming::Label) => return translate(&self.label).to_owned(),
             (Some(given), _) => match &self.value {
                 None => translate(given).to_owned(),
                 Some(value) => format!("{given}: {}", describe(std::slice::from_ref(value))),
@@ -82,9 +79,8 @@ impl Contestant {
 
     /// The name that it was given, also by a ready-made race, without its own one of several values.
     pub fn own_name(&self) -> Option<&str> {
-        let is_named = self.given.is_some() || matches!(self.naming, Naming::Label);
-        let given = self.given.as_ref().filter(|_| self.value.is_some());
-        is_named.then_some(given.unwrap_or(&self.label))
+        let given = self.given.as_deref()?;
+        Some(self.value.as_ref().map_or(&*self.label, |_| given))
     }
 
     /// The run from a seed.
@@ -273,7 +269,7 @@ impl RaceConfig {
         let only_controls = self.contestants.iter().all(|it| it.is_control());
         let mut before: Vec<Set> = Vec::new();
         for it in &mut self.contestants {
-            if !matches!(it.naming, Naming::Id) {
+            if self.is_ready && !it.control {
                 continue;
             }
             it.naming = Naming::Search;

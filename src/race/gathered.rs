@@ -257,7 +257,6 @@ impl Lines {
         let seeds = || self.outcomes.iter().map(|run| run.seed);
         let (first, last) = (seeds().min().unwrap_or(1), seeds().max().unwrap_or(1));
         (config.first, config.seeds) = (first, (last - first).saturating_add(1));
-        (config.seconds, config.evaluations) = (None, None);
         let directions: Vec<Direction> = self.contestants.iter().map(|(_, way)| *way).collect();
         // Lines have no times.
         let one_way = directions.windows(2).all(|two| two[0] == two[1]);
@@ -372,13 +371,8 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         (file.seed, file.seeds.max(1), file.threads.max(1));
     (config.seconds, config.evaluations) = (file.budget.seconds, file.budget.evaluations);
     config.measure = file.by;
-    if config.first.checked_add(config.seeds - 1).is_none() {
-        let what = tr!(
-            "seeds after {first} exceed the largest seed",
-            first = config.first
-        );
-        return Err(ParseError::new(what).within("seeds"));
-    }
+    let seeds = config.check_seeds();
+    seeds.map_err(|why| ParseError::new(why).within("seeds"))?;
     let mut units = PRESETS.iter().map(|preset| preset.unit);
     let unit = units.find(|unit| file.unit.as_deref() == Some(unit));
     config.unit = unit.unwrap_or(config.unit);
@@ -402,27 +396,19 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         run.level = config.given_levels[run.level];
         once.insert((run.contestant, run.level, run.seed))
     });
+    // Its settings are checked, those of islands too: single runs may have some.
+    let way = |(n, it)| {
+        let way = config.direction(it, &config.levels[0]);
+        way.map_err(|why| ParseError::new(why).within(format!("contestants[{n}]")))
+    };
+    let directions = config.contestants.iter().enumerate().map(way);
     Ok(RaceResults {
-        directions: directions(&config)?,
+        directions: directions.collect::<Result<_, _>>()?,
         outcomes,
         version: file.version,
         made: file.made,
         config,
     })
-}
-
-/// Which way each contestant's fitness improves. Its settings are checked, those of islands too:
-/// single runs may have some.
-fn directions(config: &RaceConfig) -> Result<Vec<Direction>, ParseError> {
-    let mut directions = Vec::new();
-    for (n, contestant) in config.contestants.iter().enumerate() {
-        let mut play = open_any(&config.levels[0].save)?;
-        let begun = play.evolve(&contestant.run_config(config.first));
-        begun.map_err(|why| ParseError::new(why).within(format!("contestants[{n}]")))?;
-        let run = play.run();
-        directions.push(run.map_or(Direction::default(), |run| run.report().direction));
-    }
-    Ok(directions)
 }
 
 fn too_many() -> ParseError {

@@ -48,6 +48,20 @@ pub struct RaceResults {
 }
 
 impl RaceResults {
+    /// A race without runs yet.
+    ///
+    /// # Errors
+    /// Why it can't be run.
+    pub fn new(config: RaceConfig) -> Result<Self, String> {
+        Ok(Self {
+            directions: config.check()?,
+            config,
+            outcomes: Vec::new(),
+            version: crate::VERSION.to_owned(),
+            made: Provenance::default(),
+        })
+    }
+
     /// Version, date and machine, in a sentence; another one where times come from several sittings.
     pub fn origin(&self) -> String {
         let mut out = format!("Evolvarium {}", self.version);

@@ -392,6 +392,9 @@ impl Lab {
                 None => contestants.push(CardContents::of(it)),
             }
         }
+        if race.link.preset().is_some() {
+            contestants.iter_mut().for_each(|card| card.name.clear());
+        }
         let levels = config.levels.iter().map(|level| {
             let opened = entry.open(&level.text);
             opened.map_or_else(

@@ -30,7 +30,7 @@ pub fn title(race: &presets::RacePreset) -> String {
 
 /// The title of a race.
 pub(super) fn name(race: &LabRace) -> String {
-    let ready = race.link.race.as_deref().and_then(presets::find);
+    let ready = race.link.preset();
     let name = puzzle(&race.results);
     let own = || match race.is_opened() {
         true => tr!("{name}: results", name),
@@ -67,7 +67,7 @@ impl Lab {
         }
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
-        let ready = race.link.race.as_deref().and_then(presets::find);
+        let ready = race.link.preset();
         if ready.is_none() {
             let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
@@ -87,7 +87,7 @@ impl Lab {
     /// Shows the texts that do not change while a race is run.
     pub fn show_race_texts(&self) {
         let Some(race) = &self.race else { return };
-        let ready = race.link.race.as_deref().and_then(presets::find);
+        let ready = race.link.preset();
         dom::set_text(&id::race_title.element(), &name(race));
         let of =
             |text: fn(&presets::RacePreset) -> &str| ready.map_or("", |race| translate(text(race)));

@@ -261,9 +261,8 @@ impl Lab {
         match command {
             LabCommand::Ready(n) => {
                 let link = RaceLink {
-                    race: presets::PRESETS.get(n).map(|race| race.id.to_owned()),
                     version: Some(evolvarium::VERSION.to_owned()),
-                    ..RaceLink::default()
+                    ..RaceLink::ready(presets::PRESETS.get(n).map_or("", |race| race.id))
                 };
                 if !puzzle_is_here(cx, Some(&link), LabEvent::Command(command)) {
                     return;
