@@ -55,9 +55,13 @@ fn designs(specs: &[&Spec]) -> bool {
 }
 
 impl Lab {
-    /// Fills the form for the first time. [`Self::lab_colours`] fills the lists above it.
+    /// Shows or hides the front, and fills the form for the first time. [`Self::lab_colours`] fills the lists
+    /// above it.
     pub fn show_front(&mut self, cx: &mut Context) {
-        if self.form.puzzle.is_empty() {
+        let is_shown = self.shown == Shown::Front;
+        dom::show(&id::lab_intro.element(), is_shown);
+        dom::show(&id::lab_front.element(), is_shown);
+        if is_shown && self.form.puzzle.is_empty() {
             let select = id::own_puzzle.element();
             for entry in listed() {
                 dom::add_option(&select, entry.id, translate(entry.name));
@@ -70,7 +74,7 @@ impl Lab {
 
     /// Makes the lists of the front, in the colours of their puzzles.
     pub(super) fn lab_colours(&mut self, cx: &mut Context) {
-        if cx.view != PageView::Lab || !matches!(self.shown, Shown::Front) {
+        if cx.view != PageView::Lab || self.shown != Shown::Front {
             return;
         }
         super::finished_races::list_saved_races(cx);

@@ -84,9 +84,15 @@ impl Lab {
         }
     }
 
-    /// Shows the texts that do not change while a race is run.
-    pub fn show_race_texts(&self) {
-        let Some(race) = &self.race else { return };
+    /// Shows or hides the race, with the texts that do not change while it is run.
+    pub fn show_race(&self, cx: &Context) {
+        dom::show(&id::lab_race.element(), self.shown == Shown::Race);
+        // In a lesson they are closed at first.
+        let numbers = cx.prefs.race_numbers && self.shown != Shown::Lessons;
+        dom::flag(&id::race_numbers.element(), "open", numbers);
+        let Some(race) = self.shown_race() else {
+            return;
+        };
         let ready = race.link.preset();
         dom::set_text(&id::race_title.element(), &name(race));
         let of =
@@ -126,7 +132,7 @@ impl Lab {
 
     /// One frame of the laboratory. Returns whether another is needed.
     pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
-        if cx.view != PageView::Lab || matches!(self.shown, Shown::Front) {
+        if cx.view != PageView::Lab || self.shown == Shown::Front {
             return false;
         }
         let Some(race) = &self.race else { return false };

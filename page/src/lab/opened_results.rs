@@ -48,14 +48,27 @@ fn source(text: &str, results: &mut RaceResults) -> String {
 }
 
 impl Lab {
+    /// Shows or hides the box.
+    pub fn show_paste(&self) {
+        let is_race = self.shown == Shown::Race;
+        let opened = self
+            .race
+            .as_ref()
+            .is_some_and(|race| is_race && race.is_opened());
+        dom::show(
+            &id::lab_paste.element(),
+            self.shown == Shown::Front || opened,
+        );
+        dom::set_text(&id::lab_paste_fault.element(), "");
+    }
+
     /// Opens the results in the box. Where lines are shown, it has them, perhaps with more.
     pub fn paste_results(&mut self, cx: &mut Context) {
-        let shown = matches!(self.shown, Shown::Race).then_some(&self.race);
-        let lines = shown.and_then(Option::as_ref).filter(|race| {
-            race.source
-                .as_ref()
-                .is_some_and(|it| !gathered::is_json(it))
-        });
+        let is_lines = |race: &&LabRace| {
+            let source = race.source.as_ref();
+            self.shown == Shown::Race && source.is_some_and(|it| !gathered::is_json(it))
+        };
+        let lines = self.race.as_ref().filter(is_lines);
         let link = lines.map(|race| race.link.clone());
         let text = id::lab_paste_text.element().value();
         let result = self.show_results(cx, &text, link);
