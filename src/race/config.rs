@@ -2,11 +2,11 @@
 
 mod control;
 
-use super::contestant::{Contestant, Naming, Set, expand, search_text};
+use super::contestant::{Contestant, Set, expand, search_text};
 use super::outcome::Measure;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::search_choice::{choose, ids, offered, setting};
+use crate::game::run::search_choice::{choose, ids, setting};
 use crate::game::run::settings;
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
@@ -253,27 +253,21 @@ impl RaceConfig {
                     .map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
             })
             .collect::<Result<_, _>>()?;
-        let designs = offered(play, Aim::Design);
-        let named = designs.iter().any(|spec| spec.id == name);
-        // The recommended search may be one that designs.
-        let first = play.level().specs().first().map(|spec| spec.aim);
-        let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
-        let aim = match named || alone {
-            true => Aim::Design,
-            false => Aim::Solve,
-        };
-        let spec = match choose(play, aim, name) {
-            Err(_) if !designs.is_empty() => {
+        let specs = play.level().specs();
+        let mut all = specs.iter();
+        let spec = match all.find(|spec| name.is_empty() || spec.id == name) {
+            Some(spec) => spec,
+            None if specs.iter().any(|spec| spec.aim == Aim::Design) => {
                 return Err(tr!(
                     "“{puzzle}” has no search “{name}”; known: {known}",
                     puzzle = self.puzzle,
                     name = excerpt(name),
-                    known = ids(&play.level().specs())
+                    known = ids(&specs)
                 ));
             }
-            found => found?,
+            None => choose(play, Aim::Solve, name)?,
         };
-        if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
+        if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != spec.aim) {
             return Err(tr!(
                 "“{a}” and “{b}” can't race each other: one designs levels, the other solves them",
                 a = other.spec.id,
@@ -307,7 +301,7 @@ impl RaceConfig {
             value: None,
             given: None,
             control,
-            naming: Naming::Id,
+            words: None,
             number,
         });
     }

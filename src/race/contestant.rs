@@ -39,37 +39,20 @@ pub struct Contestant {
     pub given: Option<String>,
     /// Whether settings for all contestants do not apply to it: it is the control that was added.
     pub(super) control: bool,
-    pub(super) naming: Naming,
+    /// Its name for people where none is given, in place of its label.
+    pub(super) words: Option<String>,
     /// Which one of those with the same search and settings it is; the first is 1.
     pub(super) number: usize,
-}
-
-/// The beginning of a contestant's name for people.
-#[derive(Clone)]
-pub(super) enum Naming {
-    /// The search's id, as on the command line.
-    Id,
-    /// The names of the search and of its parameters, as in the laboratory's form.
-    Search,
-    /// The settings in which it differs from the others.
-    Difference(Set),
 }
 
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
     pub fn name(&self) -> String {
-        let describe = |set: &[_]| describe_all(self.spec.parameters, set);
-        let name = match (&self.given, &self.naming) {
-            (Some(given), _) => match &self.value {
-                None => translate(given).to_owned(),
-                Some(value) => format!("{given}: {}", describe(std::slice::from_ref(value))),
-            },
-            (None, Naming::Id) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
-            (None, Naming::Search) if self.set.is_empty() => translate(self.spec.name).to_owned(),
-            (None, Naming::Search) => {
-                format!("{}: {}", translate(self.spec.name), describe(&self.set))
-            }
-            (None, Naming::Difference(set)) => describe(set),
+        let name = match (&self.given, &self.words) {
+            (Some(given), _) if self.value.is_none() => translate(given).to_owned(),
+            (Some(given), _) => titled(given, self.spec, self.value.as_slice()),
+            (None, Some(words)) => words.clone(),
+            (None, None) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
         };
         match self.number {
             1 => name,
@@ -117,6 +100,14 @@ impl Contestant {
         let layout = self.run_config(0).layout();
         let layout = layout.unwrap_or_else(|_| Settings::new(&PARAMETERS));
         set.iter().chain(layout.iter()).collect()
+    }
+}
+
+/// A name with settings, if there are any.
+fn titled(name: &str, spec: &Spec, set: &[(String, String)]) -> String {
+    match set {
+        [] => name.to_owned(),
+        set => format!("{name}: {}", describe_all(spec.parameters, set)),
     }
 }
 
@@ -267,13 +258,11 @@ impl RaceConfig {
     pub fn name_by_difference(&mut self) {
         let differing = self.differing();
         let only_controls = self.contestants.iter().all(|it| it.is_control());
-        let mut before: Vec<Set> = Vec::new();
-        for it in &mut self.contestants {
-            if self.is_ready && !it.control {
-                continue;
-            }
-            it.naming = Naming::Search;
+        let mut before: Vec<String> = Vec::new();
+        let all = self.contestants.iter_mut();
+        for it in all.filter(|it| !self.is_ready || it.control) {
             if differing.is_empty() || (it.is_control() && !only_controls) {
+                it.words = Some(titled(translate(it.spec.name), it.spec, &it.set));
                 continue;
             }
             let own = it.settings().into_iter();
@@ -289,27 +278,24 @@ impl RaceConfig {
                 .into_iter()
                 .map(|(parameter, value)| (parameter.id.to_owned(), value))
                 .collect();
+            let words = describe_all(it.spec.parameters, &set);
             if it.given.is_none() {
-                it.number = 1 + before.iter().filter(|other| **other == set).count();
-                before.push(set.clone());
+                it.number = 1 + before.iter().filter(|other| **other == words).count();
+                before.push(words.clone());
             }
-            it.naming = Naming::Difference(set);
+            it.words = Some(words);
         }
     }
 
     /// What contestants have in common that are named by what differs: the search, and settings of all.
     pub fn common_part(&self) -> Option<String> {
-        let is_named = |it: &&Contestant| matches!(it.naming, Naming::Difference(_));
-        let it = self.contestants.iter().find(is_named)?;
         let differing = self.differing();
+        let first = self.compared().next();
+        let it = first.filter(|it| it.words.is_some() && !differing.is_empty())?;
         let common = it.set.iter();
         let common = common.filter(|(id, _)| differing.iter().all(|other| other.id != id));
         let common: Set = common.cloned().collect();
-        let name = translate(it.spec.name);
-        Some(match &common[..] {
-            [] => name.to_owned(),
-            common => format!("{name}: {}", describe_all(it.spec.parameters, common)),
-        })
+        Some(titled(translate(it.spec.name), it.spec, &common))
     }
 
     /// The one parameter with numbers in which contestants differ, with the value of each, each another; a

@@ -165,7 +165,8 @@ impl RaceLink {
         if plays.is_empty() {
             plays.push(entry.example());
         }
-        let config = self.config_on(&plays)?;
+        let mut config = self.config_on(&plays)?;
+        config.set(&[])?;
         few_enough(config.contestants.len())?;
         let runs = config.runs();
         if !(1..=RUNS).contains(&runs) {
@@ -198,7 +199,6 @@ impl RaceLink {
         }
         let names = self.names.iter();
         config.give_names(names.map(|(place, name)| (*place, &**name)))?;
-        config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(SEEDS);
         config.evaluations = Some(self.evaluations.unwrap_or(BUDGET));

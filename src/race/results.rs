@@ -79,6 +79,12 @@ impl RaceResults {
         out + "."
     }
 
+    /// The runs of a contestant.
+    pub fn runs_of(&self, contestant: usize) -> impl Iterator<Item = &RunOutcome> {
+        let runs = self.outcomes.iter();
+        runs.filter(move |run| run.contestant == contestant)
+    }
+
     /// Whether the runs have times.
     pub fn has_times(&self) -> bool {
         !self.made.gathered || self.outcomes.iter().any(|run| run.seconds > 0.0)

@@ -259,8 +259,7 @@ fn tables(results: &RaceResults) {
             row.insert(1, tr!("runs").to_owned());
             continue;
         };
-        let runs = results.outcomes.iter();
-        let runs = runs.filter(|run| run.contestant == contestant).count();
+        let runs = results.runs_of(contestant).count();
         row.insert(
             1,
             match results.made.gathered {
@@ -299,37 +298,36 @@ fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
         return;
     };
     let line = names.join("|");
-    if head.get_attribute("data-columns").as_deref() != Some(&line)
-        || body.child_element_count() as usize != rows.len()
-    {
+    let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
+        let cell = dom::add(line, tag, "", text);
+        dom::attribute(&cell, "role", role);
+        cell
+    };
+    if head.get_attribute("data-columns").as_deref() != Some(&line) {
         dom::attribute(head, "data-columns", &line);
         dom::empty(head);
         dom::empty(body);
-        let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
-            let cell = dom::add(line, tag, "", text);
-            dom::attribute(&cell, "role", role);
-            cell
-        };
         let line = add_cell(head, "tr", "", "row");
         for name in names {
             let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
         }
-        for _ in rows {
-            let line = add_cell(body, "tr", "", "row");
-            // On narrow pages rows are cards, in which each figure has its name.
-            for (n, name) in names.iter().enumerate() {
-                let cell = if n == 0 {
-                    add_cell(&line, "th", "", "rowheader")
-                } else {
-                    add_cell(&line, "td", "", "cell")
-                };
-                dom::optional(&cell, "scope", (n == 0).then_some("row"));
-                dom::attribute(&cell, "data-label", &capital(name));
-            }
-        }
     }
-    for (line, row) in dom::children(body).iter().zip(rows) {
+    let add_row = || {
+        let line = add_cell(body, "tr", "", "row");
+        // On narrow pages rows are cards, in which each figure has its name.
+        for (n, name) in names.iter().enumerate() {
+            let (tag, role) = match n {
+                0 => ("th", "rowheader"),
+                _ => ("td", "cell"),
+            };
+            let cell = add_cell(&line, tag, "", role);
+            dom::optional(&cell, "scope", (n == 0).then_some("row"));
+            dom::attribute(&cell, "data-label", &capital(name));
+        }
+    };
+    let lines = dom::fit_children(body, rows.len(), add_row);
+    for (line, row) in lines.iter().zip(rows) {
         dom::set_texts(&dom::children(line), row);
     }
 }
