@@ -2,11 +2,11 @@
 
 mod control;
 
-use super::contestant::{Contestant, Set, expand, search_text};
+use super::contestant::{Contestant, Set, expand, read_search, search_text};
 use super::outcome::Measure;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::search_choice::{choose, ids, setting};
+use crate::game::run::search_choice::{choose, ids};
 use crate::game::run::settings;
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
@@ -151,6 +151,15 @@ impl RaceConfig {
         Ok(config)
     }
 
+    /// The levels' texts without their solutions.
+    pub fn level_texts(&self) -> Vec<String> {
+        let texts = self.levels.iter().map(|level| {
+            let opened = open_any(&level.save);
+            opened.map_or_else(|_| level.text.clone(), |it| it.level().without_solution())
+        });
+        texts.collect()
+    }
+
     /// What is said of levels that were given more than once, in a sentence.
     pub fn repeated_levels(&self) -> Option<String> {
         let places = self.given_levels.iter().enumerate();
@@ -245,14 +254,7 @@ impl RaceConfig {
     /// Adds `NAME` or `NAME:parameter=value,…`, the one at this place of the list; with `value|value|…` as
     /// many contestants.
     fn add(&mut self, play: &dyn Play, place: usize, text: &str) -> Result<(), String> {
-        let (name, set) = text.split_once(':').unwrap_or((text, ""));
-        let set = set.split(',').filter(|part| !part.trim().is_empty());
-        let set: Set = set
-            .map(|part| {
-                setting(part)
-                    .map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
-            })
-            .collect::<Result<_, _>>()?;
+        let (name, set) = read_search(text)?;
         let specs = play.level().specs();
         let mut all = specs.iter();
         let spec = match all.find(|spec| name.is_empty() || spec.id == name) {

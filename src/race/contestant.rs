@@ -1,8 +1,11 @@
 //! The contestants of a race: several values of a parameter are as many contestants, and the name of each
 //! says in what it differs from the others.
 
+use std::collections::BTreeMap;
+
 use super::RaceConfig;
 use crate::game::excerpt;
+use crate::game::run::search_choice::setting;
 use crate::game::run::{RunConfig, settings};
 use crate::i18n::{tr, translate, trn};
 use crate::search::islands::{PARAMETERS, describe_all, is_setting};
@@ -120,6 +123,19 @@ pub fn search_text(search: &str, set: &[(String, String)]) -> String {
     }
 }
 
+/// The search of such a text, and its settings.
+///
+/// # Errors
+/// Names the setting that is none.
+pub fn read_search(text: &str) -> Result<(&str, Set), String> {
+    let (name, set) = text.split_once(':').unwrap_or((text, ""));
+    let set = set.split(',').filter(|part| !part.trim().is_empty());
+    let set = set.map(|part| {
+        setting(part).map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
+    });
+    Ok((name, set.collect::<Result<_, _>>()?))
+}
+
 /// The values of a number as a person types them, with spaces, semicolons, `|` or a comma and a space between
 /// them; a comma within one is a decimal point.
 pub fn typed_values(text: &str) -> impl Iterator<Item = String> + '_ {
@@ -221,6 +237,25 @@ impl RaceConfig {
             }
         }
         Ok(())
+    }
+
+    /// The searches that its contestants were made from, as a link has them, and the names they were given.
+    pub(super) fn searches(&self) -> (Vec<String>, BTreeMap<usize, String>) {
+        let (mut searches, mut names) = (Vec::new(), BTreeMap::new());
+        let is_next_value = |a: &Contestant, b: &Contestant| {
+            a.value.is_some() && b.value.is_some() && a.place == b.place
+        };
+        for values in self.contestants.chunk_by(is_next_value) {
+            let mut set = values[0].set.clone();
+            for (id, value) in values[1..].iter().filter_map(|it| it.value.as_ref()) {
+                let set = set.iter_mut().filter(|(other, _)| other == id);
+                set.for_each(|(_, values)| *values += &format!("{VALUE_SEPARATOR}{value}"));
+            }
+            let name = values[0].given.clone();
+            names.extend(name.map(|name| (searches.len(), name)));
+            searches.push(search_text(values[0].spec.id, &set));
+        }
+        (searches, names)
     }
 
     /// A label that no contestant has, and which one it is of those with the same.

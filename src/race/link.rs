@@ -251,6 +251,26 @@ impl RaceLink {
     }
 }
 
+impl RaceConfig {
+    /// The race as a link that says everything; its levels are without their solutions.
+    pub fn link(&self) -> RaceLink {
+        let (searches, names) = self.searches();
+        let targets: Vec<String> = self.targets.iter().map(f64::to_string).collect();
+        RaceLink {
+            puzzle: self.puzzle.to_owned(),
+            levels: self.level_texts(),
+            searches,
+            names,
+            seeds: Some(self.seeds),
+            seed: Some(self.first),
+            evaluations: self.evaluations,
+            target: Some(targets.join("|")),
+            by: Some(self.measure),
+            ..RaceLink::default()
+        }
+    }
+}
+
 impl fmt::Display for RaceLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<(&str, String)> = Vec::new();

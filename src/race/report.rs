@@ -11,7 +11,6 @@ use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
 use crate::game::run::curve_table::field;
 use crate::i18n::{tr, translate};
-use crate::puzzles::registry::open_any;
 
 /// The race for programs.
 pub fn json(results: &RaceResults) -> Value {
@@ -115,11 +114,7 @@ pub fn csv(results: &RaceResults) -> String {
     for id in &differing {
         let _ = write!(head, ",set.{id}");
     }
-    let levels = config.levels.iter().map(|level| {
-        let opened = open_any(&level.save);
-        opened.map_or_else(|_| level.text.clone(), |it| it.level().without_solution())
-    });
-    let levels: Vec<String> = levels.collect();
+    let levels = config.level_texts();
     let values = config.contestants.iter().map(|it| {
         let set = it.settings();
         let of = |id: &&str| set.iter().find(|(parameter, _)| parameter.id == *id);
