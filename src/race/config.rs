@@ -199,14 +199,6 @@ impl RaceConfig {
         all.any(|other| Some(other) != first)
     }
 
-    /// What is said of that, in a sentence.
-    pub fn rating_note(&self) -> Option<&'static str> {
-        let rated = self.rates_designs();
-        rated.then(|| {
-            tr!("Levels are compared by the puzzle's rating, whatever a search maximises.")
-        })
-    }
-
     /// Whether one evaluation is not the same work for all contestants, because their methods differ.
     /// Random sampling evaluates candidates as the search does that it is the control of.
     pub fn mixes_methods(&self) -> bool {

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::config::identity;
 use super::link::limits;
-use super::outcome::{MAX_CURVE_POINTS, Measure, RunOutcome};
+use super::outcome::{Measure, RunOutcome};
 use super::presets::PRESETS;
 use super::results::Provenance;
 use super::{RaceConfig, RaceLink, RaceResults, Reached, search_text};
@@ -382,9 +382,7 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
     let is_sound = |run: &RunOutcome| {
         let offset = run.seed.checked_sub(config.first);
         let is_scheduled = file.made.gathered || offset.is_some_and(|at| at < config.seeds);
-        (run.contestant < contestants && run.level < levels && is_scheduled)
-            && (run.seconds >= 0.0 && run.curve.len() <= MAX_CURVE_POINTS)
-            && run.curve.is_sorted_by(|a, b| a.0 <= b.0)
+        run.contestant < contestants && run.level < levels && is_scheduled && run.is_sound()
     };
     let mut once = BTreeSet::new();
     let mut is_new = |run: &RunOutcome| once.insert((run.contestant, run.level, run.seed));

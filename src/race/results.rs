@@ -115,21 +115,20 @@ impl RaceResults {
 
     /// The leader compared with the others.
     pub fn tests(&self) -> Vec<Comparison> {
-        let (seeded, measure, direction) = self.compared();
-        compare(&self.outcomes, &seeded, measure, direction)
+        self.compared(compare)
     }
 
     /// The place of each contestant, the first is 1; `None` before its first run.
     pub fn places(&self) -> Vec<Option<usize>> {
-        let (seeded, measure, direction) = self.compared();
-        places(&self.outcomes, &seeded, measure, direction)
+        self.compared(places)
     }
 
-    fn compared(&self) -> (Vec<bool>, Measure, Direction) {
+    fn compared<T>(&self, by: fn(&[RunOutcome], &[bool], Measure, Direction) -> T) -> T {
         let direction = self.directions.first().copied().unwrap_or_default();
         let contestants = self.config.contestants.iter();
         let seeded = contestants.map(|one| one.spec.method.is_seeded());
-        (seeded.collect(), self.config.measure, direction)
+        let seeded: Vec<bool> = seeded.collect();
+        by(&self.outcomes, &seeded, self.config.measure, direction)
     }
 
     /// Draws the picture by its width, on the painter that `begin` makes for width and

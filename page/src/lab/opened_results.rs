@@ -17,14 +17,6 @@ const RESULTS: &str = "results";
 /// The points of a curve that are stored then.
 const POINTS: usize = 32;
 
-fn fresh_address(puzzle: &str) -> RaceLink {
-    RaceLink {
-        race: Some(format!("{RESULTS}-{}", js_sys::Date::now())),
-        puzzle: puzzle.to_owned(),
-        ..RaceLink::default()
-    }
-}
-
 /// Whether a link is to results that were opened.
 pub fn is_address(link: &RaceLink) -> bool {
     link.race
@@ -96,7 +88,10 @@ impl Lab {
         let mut gathered = gathered::read(text)?;
         let source = source(text, &mut gathered.results);
         self.set_race_aside(cx);
-        let link = link.unwrap_or_else(|| fresh_address(gathered.results.config.puzzle));
+        let link = link.unwrap_or_else(|| RaceLink {
+            puzzle: gathered.results.config.puzzle.to_owned(),
+            ..RaceLink::ready(&format!("{RESULTS}-{}", js_sys::Date::now()))
+        });
         let address = link.to_string();
         let mut race = opened(link, source, gathered);
         race.state.store_again();

@@ -280,12 +280,8 @@ impl Race {
     /// The configuration from the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
         let (mut config, is_own) = match (self.link()?, &self.preset) {
-            (Some(link), _) => (link.config_by_ids().map_err(link_fault)?, false),
-            (_, Some(id)) => {
-                let config = RaceLink::ready(id).config_by_ids();
-                let config = config.map_err(|why| Fault::new(why).within("--preset"))?;
-                (config, false)
-            }
+            (Some(link), _) => (race_of(&link, "the link")?, false),
+            (_, Some(id)) => (race_of(&RaceLink::ready(id), "--preset")?, false),
             (_, None) => (self.custom_race()?, true),
         };
         if self.random && !config.add_control() {
@@ -372,6 +368,12 @@ fn lesson(link: &LessonLink) -> Result<RaceLink, ParseError> {
         )));
     };
     lesson.case(link.choice).1.link()
+}
+
+/// The configuration of a link that stands in this place.
+fn race_of(link: &RaceLink, place: &str) -> Result<RaceConfig, Fault> {
+    let config = link.config_by_ids();
+    config.map_err(|why| Fault::new(why).within(place))
 }
 
 fn link_fault(why: impl ToString) -> Fault {
