@@ -93,22 +93,17 @@ impl RaceLink {
 
     /// Whether it names no race, but only the laboratory.
     pub fn is_empty(&self) -> bool {
-        let version = self.version.clone();
-        *self
-            == Self {
-                version,
-                ..Self::default()
-            }
+        let mut link = self.clone();
+        link.version = None;
+        link == Self::default()
     }
 
     /// The same race, its contestants called by their settings.
     #[must_use]
     pub fn without_names(&self) -> Self {
-        let names = BTreeMap::new();
-        Self {
-            names,
-            ..self.clone()
-        }
+        let mut link = self.clone();
+        link.names.clear();
+        link
     }
 
     /// The configuration of the race.
@@ -231,15 +226,14 @@ impl RaceLink {
             arguments.push("--random".to_owned());
         }
         let own = self.race.is_none();
-        if let Some(seeds) = self.seeds.or(own.then_some(SEEDS)) {
-            arguments.push(format!("--seeds {seeds}"));
-        }
-        if let Some(seed) = self.seed {
-            arguments.push(format!("--seed {seed}"));
-        }
-        if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
-            arguments.push(format!("--evaluations {most}"));
-        }
+        let evaluations = self.evaluations.or(own.then_some(BUDGET));
+        let figures = [
+            ("seeds", self.seeds.or(own.then_some(SEEDS))),
+            ("seed", self.seed),
+            ("evaluations", evaluations),
+        ];
+        let figures = figures.into_iter();
+        arguments.extend(figures.filter_map(|(key, n)| Some(format!("--{key} {}", n?))));
         let targets = read_targets(self.target.as_deref().unwrap_or_default());
         for target in targets.unwrap_or_default() {
             arguments.push(format!("--target={target}"));
@@ -285,21 +279,18 @@ impl fmt::Display for RaceLink {
             let name = self.names.get(&place);
             parts.extend(name.map(|name| ("name", name.clone())));
         }
-        if self.random {
-            parts.push(("random", "1".to_owned()));
-        }
-        let figures = [
-            ("seeds", self.seeds),
-            ("seed", self.seed),
-            ("evaluations", self.evaluations),
+        let number = |n: Option<u64>| n.map(|n| n.to_string());
+        let one = [
+            ("random", self.random.then(|| "1".to_owned())),
+            ("seeds", number(self.seeds)),
+            ("seed", number(self.seed)),
+            ("evaluations", number(self.evaluations)),
+            ("target", self.target.clone()),
+            ("by", self.by.map(|measure| measure.word().to_owned())),
+            ("version", self.version.clone()),
         ];
-        let figures = figures.into_iter();
-        parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
-        let target = self.target.iter();
-        parts.extend(target.map(|target| ("target", target.clone())));
-        parts.extend(self.by.map(|measure| ("by", measure.word().to_owned())));
-        let version = self.version.iter();
-        parts.extend(version.map(|version| ("version", version.clone())));
+        let one = one.into_iter();
+        parts.extend(one.filter_map(|(key, value)| Some((key, value?))));
         f.write_str("#/lab")?;
         write_parts(f, &parts)
     }

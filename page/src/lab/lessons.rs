@@ -51,6 +51,11 @@ impl Lessons {
         self.all().find(|lesson| lesson.id == *id)
     }
 
+    /// Whether there is a bet on the open lesson, whose race is shown from then on.
+    pub fn has_bet(&self) -> bool {
+        self.bet.is_some() && self.lesson(&self.link).is_some()
+    }
+
     /// The address of the open lesson, or of the list.
     pub fn address(&self) -> String {
         self.link.to_string()
@@ -323,7 +328,6 @@ impl Lab {
             dom::flag(&button, "aria-disabled", bet.is_some());
         }
         press(&id::lesson_cases.element(), Some(self.lessons.link.choice));
-        dom::show(&id::lab_race.element(), bet.is_some());
         dom::show(&id::lesson_picture.element(), bet.is_none());
         dom::class(&id::lab.element(), "bet", bet.is_some());
         dom::show(&id::learn_after.element(), !over.is_empty());
@@ -370,6 +374,7 @@ impl Lab {
         if let Some(id) = self.lessons.link.lesson.clone() {
             change_bets(OPEN_BETS, |bets| bets.insert(id, answer));
         }
+        self.show_race(cx);
         self.follow_lesson();
         match self.race.as_ref().is_some_and(|race| race.state.is_over()) {
             true => self.end_lesson(),

@@ -86,7 +86,12 @@ impl Lab {
 
     /// Shows or hides the race, with the texts that do not change while it is run.
     pub fn show_race(&self, cx: &Context) {
-        dom::show(&id::lab_race.element(), self.shown == Shown::Race);
+        let is_shown = match self.shown {
+            Shown::Front => false,
+            Shown::Race => true,
+            Shown::Lessons => self.lessons.has_bet(),
+        };
+        dom::show(&id::lab_race.element(), is_shown);
         // In a lesson they are closed at first.
         let numbers = cx.prefs.race_numbers && self.shown != Shown::Lessons;
         dom::flag(&id::race_numbers.element(), "open", numbers);
