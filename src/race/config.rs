@@ -2,28 +2,23 @@
 
 mod control;
 
-use super::contestant::{Contestant, Naming, Set, expand, search_text};
+use super::contestant::{Contestant, Set, expand, read_search, search_text};
 use super::outcome::Measure;
-use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::search_choice::{choose, ids, offered, setting};
+use crate::game::run::search_choice::{choose, ids};
 use crate::game::run::settings;
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
-use crate::puzzles::registry::{find, open_any};
+use crate::puzzles::registry::open_any;
 use crate::search::{Aim, Direction, Method, Spec};
 
-/// Default limit of a run, in seconds.
-const SECONDS: f64 = 10.0;
 /// How long the first runs of all contestants pause at each picture of theirs, in milliseconds.
 const WATCHED_MS: f64 = 1000.0;
 /// The most levels given again that are named.
 const MOST_NAMED: usize = 5;
 /// The evaluations of a step at most.
 const WIDEST_STEP: u64 = 10_000;
-/// Default number of seeds.
-const SEEDS: u64 = 20;
 /// The settings that say how fitness is calculated.
 const FORMULA: &[&str] = &[
     "goal",
@@ -77,10 +72,8 @@ pub struct RaceConfig {
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
-    /// The version of the program that the race was set up with.
-    pub version: Option<String>,
-    /// The measure that a ready-made race says.
-    preset_measure: Option<Measure>,
+    /// Whether it is a ready-made race, whose contestants keep their names.
+    pub(super) is_ready: bool,
     /// Whether solutions differ in quality, which the fitness measures.
     has_quality: bool,
     /// Whether every answer may count as solved: there is a personal best to raise.
@@ -99,7 +92,7 @@ pub(super) fn identity(play: &dyn Play) -> (String, String) {
 }
 
 impl RaceConfig {
-    /// The race of some levels and of the searches named.
+    /// The race of some levels and of the searches named, from one seed and without limits.
     ///
     /// # Errors
     /// When the levels are not of one puzzle, or there is no such search.
@@ -135,15 +128,14 @@ impl RaceConfig {
             given_levels,
             contestants: Vec::new(),
             first: 1,
-            seeds: SEEDS,
-            seconds: Some(SECONDS),
+            seeds: 1,
+            seconds: None,
             evaluations: None,
             measure: Measure::Evaluations,
             targets: Vec::new(),
             unit: FITNESS,
             threads: 1,
-            version: Some(crate::VERSION.to_owned()),
-            preset_measure: None,
+            is_ready: false,
             // Where there are tree searches, they look for the shortest solution.
             has_quality: (play.level().specs().iter())
                 .any(|spec| spec.method == Method::TreeSearch),
@@ -159,31 +151,13 @@ impl RaceConfig {
         Ok(config)
     }
 
-    /// A ready-made race.
-    ///
-    /// # Errors
-    /// When something in it is wrong, which a test rules out.
-    pub fn ready(race: &RacePreset) -> Result<Self, String> {
-        let texts = race.levels.iter();
-        let texts = texts.map(|text| format!("{} {text}", race.puzzle));
-        let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
-        let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        if plays.is_empty() {
-            let entry = find(race.puzzle).ok_or_else(|| tr!("unknown puzzle"))?;
-            plays.push(entry.example());
-        }
-        let searches = race.contestants.iter();
-        let searches: Vec<_> = searches.map(|it| it.search.to_owned()).collect();
-        let mut config = Self::new(&plays, &searches)?;
-        for (contestant, preset) in config.contestants.iter_mut().zip(&race.contestants) {
-            preset.name.clone_into(&mut contestant.label);
-            contestant.naming = Naming::Label;
-        }
-        config.seeds = race.seeds;
-        (config.seconds, config.evaluations) = (None, Some(race.evaluations));
-        (config.preset_measure, config.measure) = (Some(race.by), race.by);
-        config.unit = race.unit;
-        Ok(config)
+    /// The levels' texts without their solutions.
+    pub fn level_texts(&self) -> Vec<String> {
+        let texts = self.levels.iter().map(|level| {
+            let opened = open_any(&level.save);
+            opened.map_or_else(|_| level.text.clone(), |it| it.level().without_solution())
+        });
+        texts.collect()
     }
 
     /// What is said of levels that were given more than once, in a sentence.
@@ -225,14 +199,6 @@ impl RaceConfig {
         all.any(|other| Some(other) != first)
     }
 
-    /// What is said of that, in a sentence.
-    pub fn rating_note(&self) -> Option<&'static str> {
-        let rated = self.rates_designs();
-        rated.then(|| {
-            tr!("Levels are compared by the puzzle's rating, whatever a search maximises.")
-        })
-    }
-
     /// Whether one evaluation is not the same work for all contestants, because their methods differ.
     /// Random sampling evaluates candidates as the search does that it is the control of.
     pub fn mixes_methods(&self) -> bool {
@@ -252,11 +218,10 @@ impl RaceConfig {
     pub fn fair_measure(&self) -> Measure {
         let mut methods = self.contestants.iter().map(|it| it.spec.method);
         let has_quality = self.has_quality && !methods.any(|method| method == Method::BlindSearch);
-        match self.preset_measure {
-            Some(measure) => measure,
-            None if self.designs() || self.is_open_ended || has_quality => Measure::Score,
-            None if self.mixes_methods() => Measure::Seconds,
-            None => Measure::Evaluations,
+        match () {
+            () if self.designs() || self.is_open_ended || has_quality => Measure::Score,
+            () if self.mixes_methods() => Measure::Seconds,
+            () => Measure::Evaluations,
         }
     }
 
@@ -281,35 +246,22 @@ impl RaceConfig {
     /// Adds `NAME` or `NAME:parameter=value,…`, the one at this place of the list; with `value|value|…` as
     /// many contestants.
     fn add(&mut self, play: &dyn Play, place: usize, text: &str) -> Result<(), String> {
-        let (name, set) = text.split_once(':').unwrap_or((text, ""));
-        let set = set.split(',').filter(|part| !part.trim().is_empty());
-        let set: Set = set
-            .map(|part| {
-                setting(part)
-                    .map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
-            })
-            .collect::<Result<_, _>>()?;
-        let designs = offered(play, Aim::Design);
-        let named = designs.iter().any(|spec| spec.id == name);
-        // The recommended search may be one that designs.
-        let first = play.level().specs().first().map(|spec| spec.aim);
-        let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
-        let aim = match named || alone {
-            true => Aim::Design,
-            false => Aim::Solve,
-        };
-        let spec = match choose(play, aim, name) {
-            Err(_) if !designs.is_empty() => {
+        let (name, set) = read_search(text)?;
+        let specs = play.level().specs();
+        let mut all = specs.iter();
+        let spec = match all.find(|spec| name.is_empty() || spec.id == name) {
+            Some(spec) => spec,
+            None if specs.iter().any(|spec| spec.aim == Aim::Design) => {
                 return Err(tr!(
                     "“{puzzle}” has no search “{name}”; known: {known}",
                     puzzle = self.puzzle,
                     name = excerpt(name),
-                    known = ids(&play.level().specs())
+                    known = ids(&specs)
                 ));
             }
-            found => found?,
+            None => choose(play, Aim::Solve, name)?,
         };
-        if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
+        if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != spec.aim) {
             return Err(tr!(
                 "“{a}” and “{b}” can't race each other: one designs levels, the other solves them",
                 a = other.spec.id,
@@ -343,7 +295,7 @@ impl RaceConfig {
             value: None,
             given: None,
             control,
-            naming: Naming::Id,
+            words: None,
             number,
         });
     }
@@ -370,12 +322,7 @@ impl RaceConfig {
     /// # Errors
     /// When a search does not suit a level, or fitness values can't be compared.
     pub fn check(&self) -> Result<Vec<Direction>, String> {
-        if self.first.checked_add(self.seeds - 1).is_none() {
-            return Err(tr!(
-                "seeds after {first} exceed the largest seed",
-                first = self.first
-            ));
-        }
+        self.check_seeds()?;
         if self.designs() && self.measure != Measure::Score {
             let what =
                 tr!("searches that design levels don't solve any: they can only race by fitness");
@@ -385,16 +332,9 @@ impl RaceConfig {
         for contestant in &self.contestants {
             let mut direction = Direction::default();
             for level in &self.levels {
-                let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
-                play.evolve(&contestant.run_config(self.first))
-                    .map_err(|what| {
-                        format!(
-                            "{}, {}: {what}",
-                            excerpt(&contestant.label),
-                            translate(&level.name)
-                        )
-                    })?;
-                direction = play.run().map_or(direction, |run| run.report().direction);
+                let found = self.direction(contestant, level);
+                let (label, level) = (excerpt(&contestant.label), translate(&level.name));
+                direction = found.map_err(|what| format!("{label}, {level}: {what}"))?;
             }
             directions.push(direction);
         }
@@ -409,23 +349,33 @@ impl RaceConfig {
         Ok(directions)
     }
 
+    /// Begins a run of a contestant, without a step: which way its fitness values improve.
+    pub(super) fn direction(
+        &self,
+        contestant: &Contestant,
+        level: &RaceLevel,
+    ) -> Result<Direction, String> {
+        let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
+        play.evolve(&contestant.run_config(self.first))?;
+        let run = play.run();
+        Ok(run.map_or_else(Direction::default, |run| run.report().direction))
+    }
+
+    /// Checks that there are as many seeds.
+    pub(super) fn check_seeds(&self) -> Result<(), String> {
+        let first = self.first;
+        let last = first.checked_add(self.seeds - 1);
+        last.map(drop)
+            .ok_or_else(|| tr!("seeds after {first} exceed the largest seed", first))
+    }
+
     /// All runs, in a fair order.
     pub fn schedule(&self) -> Vec<ScheduledRun> {
         let (contestants, levels) = (self.contestants.len(), self.levels.len());
         schedule(contestants, levels, self.first, self.seeds)
     }
 
-    /// The conditions of all runs.
-    pub fn conditions(&self) -> RunConditions {
-        RunConditions {
-            measure: self.measure,
-            evaluations: self.evaluations,
-            rated: self.rates_designs(),
-            targets: self.targets.clone(),
-        }
-    }
-
-    /// A worker's request for a run; `number` is its place in the schedule.
+    /// What is needed to make a run; `number` is its place in the schedule.
     pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
         let contestant = &self.contestants[run.contestant];
         let count = self.contestants.len();
@@ -434,10 +384,13 @@ impl RaceConfig {
             save: self.levels[run.level].save.clone(),
             search: contestant.spec.id.to_owned(),
             set: contestant.set.clone(),
-            seed: run.seed.to_string(),
-            level: run.level,
-            contestant: run.contestant,
-            conditions: self.conditions(),
+            run,
+            conditions: RunConditions {
+                measure: self.measure,
+                evaluations: self.evaluations,
+                rated: self.rates_designs(),
+                targets: self.targets.clone(),
+            },
             pause_ms: (number < count).then_some(WATCHED_MS / count as f64),
         }
     }

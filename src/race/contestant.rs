@@ -1,8 +1,11 @@
 //! The contestants of a race: several values of a parameter are as many contestants, and the name of each
 //! says in what it differs from the others.
 
+use std::collections::BTreeMap;
+
 use super::RaceConfig;
 use crate::game::excerpt;
+use crate::game::run::search_choice::setting;
 use crate::game::run::{RunConfig, settings};
 use crate::i18n::{tr, translate, trn};
 use crate::search::islands::{PARAMETERS, describe_all, is_setting};
@@ -39,40 +42,20 @@ pub struct Contestant {
     pub given: Option<String>,
     /// Whether settings for all contestants do not apply to it: it is the control that was added.
     pub(super) control: bool,
-    pub(super) naming: Naming,
+    /// Its name for people where none is given, in place of its label.
+    pub(super) words: Option<String>,
     /// Which one of those with the same search and settings it is; the first is 1.
     pub(super) number: usize,
-}
-
-/// The beginning of a contestant's name for people.
-#[derive(Clone)]
-pub(super) enum Naming {
-    /// The search's id, as on the command line.
-    Id,
-    /// The names of the search and of its parameters, as in the laboratory's form.
-    Search,
-    /// The settings in which it differs from the others.
-    Difference(Set),
-    /// The label, which is in words.
-    Label,
 }
 
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
     pub fn name(&self) -> String {
-        let describe = |set: &[_]| describe_all(self.spec.parameters, set);
-        let name = match (&self.given, &self.naming) {
-            (_, Naming::Label) => return translate(&self.label).to_owned(),
-            (Some(given), _) => match &self.value {
-                None => translate(given).to_owned(),
-                Some(value) => format!("{given}: {}", describe(std::slice::from_ref(value))),
-            },
-            (None, Naming::Id) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
-            (None, Naming::Search) if self.set.is_empty() => translate(self.spec.name).to_owned(),
-            (None, Naming::Search) => {
-                format!("{}: {}", translate(self.spec.name), describe(&self.set))
-            }
-            (None, Naming::Difference(set)) => describe(set),
+        let name = match (&self.given, &self.words) {
+            (Some(given), _) if self.value.is_none() => translate(given).to_owned(),
+            (Some(given), _) => titled(given, self.spec, self.value.as_slice()),
+            (None, Some(words)) => words.clone(),
+            (None, None) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
         };
         match self.number {
             1 => name,
@@ -82,9 +65,8 @@ impl Contestant {
 
     /// The name that it was given, also by a ready-made race, without its own one of several values.
     pub fn own_name(&self) -> Option<&str> {
-        let is_named = self.given.is_some() || matches!(self.naming, Naming::Label);
-        let given = self.given.as_ref().filter(|_| self.value.is_some());
-        is_named.then_some(given.unwrap_or(&self.label))
+        let given = self.given.as_deref()?;
+        Some(self.value.as_ref().map_or(&*self.label, |_| given))
     }
 
     /// The run from a seed.
@@ -124,6 +106,14 @@ impl Contestant {
     }
 }
 
+/// A name with settings, if there are any.
+fn titled(name: &str, spec: &Spec, set: &[(String, String)]) -> String {
+    match set {
+        [] => name.to_owned(),
+        set => format!("{name}: {}", describe_all(spec.parameters, set)),
+    }
+}
+
 /// `NAME` or `NAME:parameter=value,…`, as a race reads its searches.
 pub fn search_text(search: &str, set: &[(String, String)]) -> String {
     let set = set.iter().map(|(id, value)| format!("{id}={value}"));
@@ -131,6 +121,19 @@ pub fn search_text(search: &str, set: &[(String, String)]) -> String {
         [] => search.to_owned(),
         set => format!("{search}:{}", set.join(",")),
     }
+}
+
+/// The search of such a text, and its settings.
+///
+/// # Errors
+/// Names the setting that is none.
+pub fn read_search(text: &str) -> Result<(&str, Set), String> {
+    let (name, set) = text.split_once(':').unwrap_or((text, ""));
+    let set = set.split(',').filter(|part| !part.trim().is_empty());
+    let set = set.map(|part| {
+        setting(part).map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
+    });
+    Ok((name, set.collect::<Result<_, _>>()?))
 }
 
 /// The values of a number as a person types them, with spaces, semicolons, `|` or a comma and a space between
@@ -236,6 +239,25 @@ impl RaceConfig {
         Ok(())
     }
 
+    /// The searches that its contestants were made from, as a link has them, and the names they were given.
+    pub(super) fn searches(&self) -> (Vec<String>, BTreeMap<usize, String>) {
+        let (mut searches, mut names) = (Vec::new(), BTreeMap::new());
+        let is_next_value = |a: &Contestant, b: &Contestant| {
+            a.value.is_some() && b.value.is_some() && a.place == b.place
+        };
+        for values in self.contestants.chunk_by(is_next_value) {
+            let mut set = values[0].set.clone();
+            for (id, value) in values[1..].iter().filter_map(|it| it.value.as_ref()) {
+                let set = set.iter_mut().filter(|(other, _)| other == id);
+                set.for_each(|(_, values)| *values += &format!("{VALUE_SEPARATOR}{value}"));
+            }
+            let name = values[0].given.clone();
+            names.extend(name.map(|name| (searches.len(), name)));
+            searches.push(search_text(values[0].spec.id, &set));
+        }
+        (searches, names)
+    }
+
     /// A label that no contestant has, and which one it is of those with the same.
     pub(super) fn free_label(&self, label: &str) -> (usize, String) {
         let taken = |label: &str| self.contestants.iter().any(|c| c.label == label);
@@ -271,13 +293,11 @@ impl RaceConfig {
     pub fn name_by_difference(&mut self) {
         let differing = self.differing();
         let only_controls = self.contestants.iter().all(|it| it.is_control());
-        let mut before: Vec<Set> = Vec::new();
-        for it in &mut self.contestants {
-            if !matches!(it.naming, Naming::Id) {
-                continue;
-            }
-            it.naming = Naming::Search;
+        let mut before: Vec<String> = Vec::new();
+        let all = self.contestants.iter_mut();
+        for it in all.filter(|it| !self.is_ready || it.control) {
             if differing.is_empty() || (it.is_control() && !only_controls) {
+                it.words = Some(titled(translate(it.spec.name), it.spec, &it.set));
                 continue;
             }
             let own = it.settings().into_iter();
@@ -293,27 +313,24 @@ impl RaceConfig {
                 .into_iter()
                 .map(|(parameter, value)| (parameter.id.to_owned(), value))
                 .collect();
+            let words = describe_all(it.spec.parameters, &set);
             if it.given.is_none() {
-                it.number = 1 + before.iter().filter(|other| **other == set).count();
-                before.push(set.clone());
+                it.number = 1 + before.iter().filter(|other| **other == words).count();
+                before.push(words.clone());
             }
-            it.naming = Naming::Difference(set);
+            it.words = Some(words);
         }
     }
 
     /// What contestants have in common that are named by what differs: the search, and settings of all.
     pub fn common_part(&self) -> Option<String> {
-        let is_named = |it: &&Contestant| matches!(it.naming, Naming::Difference(_));
-        let it = self.contestants.iter().find(is_named)?;
         let differing = self.differing();
+        let first = self.compared().next();
+        let it = first.filter(|it| it.words.is_some() && !differing.is_empty())?;
         let common = it.set.iter();
         let common = common.filter(|(id, _)| differing.iter().all(|other| other.id != id));
         let common: Set = common.cloned().collect();
-        let name = translate(it.spec.name);
-        Some(match &common[..] {
-            [] => name.to_owned(),
-            common => format!("{name}: {}", describe_all(it.spec.parameters, common)),
-        })
+        Some(titled(translate(it.spec.name), it.spec, &common))
     }
 
     /// The one parameter with numbers in which contestants differ, with the value of each, each another; a

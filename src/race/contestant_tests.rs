@@ -9,7 +9,11 @@ fn config(searches: &str) -> Result<RaceConfig, String> {
     let link = format!("#/lab?puzzle=kuromasu&{searches}&version=0.2.0");
     let link: RaceLink = link.parse().map_err(|why| format!("{why}"))?;
     assert_eq!(link.to_string().parse::<RaceLink>().as_ref(), Ok(&link));
-    link.config()
+    let found = link.config()?;
+    let again = found.link().config()?;
+    assert_eq!(names(&again), names(&found));
+    assert_eq!(again.schedule(), found.schedule());
+    Ok(found)
 }
 
 fn names(config: &RaceConfig) -> Vec<String> {

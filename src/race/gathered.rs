@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 
 use super::config::identity;
 use super::link::limits;
-use super::outcome::{MAX_CURVE_POINTS, Measure, RunOutcome};
+use super::outcome::{Measure, RunOutcome};
 use super::presets::PRESETS;
 use super::results::Provenance;
-use super::{RaceConfig, RaceResults, Reached, read_targets, search_text};
+use super::{RaceConfig, RaceLink, RaceResults, Reached, search_text};
 use crate::game::files::link::{self, Link};
 use crate::game::run::RunConfig;
 use crate::game::run::result_line::{self, ResultLine};
@@ -251,14 +251,12 @@ impl Lines {
     }
 
     fn finish(self) -> Result<RaceResults, String> {
-        let names = self.contestants.iter().map(|(name, _)| name.clone());
-        let mut config = RaceConfig::new(&self.levels, &names.collect::<Vec<_>>())?;
+        let (names, directions): (Vec<_>, Vec<_>) = self.contestants.into_iter().unzip();
+        let mut config = RaceConfig::new(&self.levels, &names)?;
         config.name_by_difference();
         let seeds = || self.outcomes.iter().map(|run| run.seed);
         let (first, last) = (seeds().min().unwrap_or(1), seeds().max().unwrap_or(1));
         (config.first, config.seeds) = (first, (last - first).saturating_add(1));
-        (config.seconds, config.evaluations) = (None, None);
-        let directions: Vec<Direction> = self.contestants.iter().map(|(_, way)| *way).collect();
         // Lines have no times.
         let one_way = directions.windows(2).all(|two| two[0] == two[1]);
         if config.measure == Measure::Seconds || !one_way {
@@ -351,9 +349,18 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         let set = set.map(|(id, value)| (id.clone(), text(value)));
         search_text(&it.search, &set.collect::<Vec<_>>())
     });
-    let names: Vec<String> = names.collect();
     let within = |why: String| ParseError::new(why).within("contestants");
-    let mut config = RaceConfig::new(&plays, &names).map_err(within)?;
+    let targets = file.contestants.first().map_or(&[][..], |it| &it.targets);
+    let targets: Vec<String> = targets.iter().map(|it| it.target.to_string()).collect();
+    let link = RaceLink {
+        searches: names.collect(),
+        seed: Some(file.seed),
+        seeds: Some(file.seeds.max(1)),
+        target: Some(targets.join("|")),
+        by: Some(file.by),
+        ..RaceLink::default()
+    };
+    let mut config = link.config_on(&plays).map_err(within)?;
     for (it, read) in config.contestants.iter_mut().zip(&file.contestants) {
         it.label.clone_from(&read.name);
         it.place = read.place.unwrap_or(it.place);
@@ -365,29 +372,17 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         };
         (it.value, it.given) = (read.value.clone(), given.clone());
     }
-    let targets = file.contestants.first().map_or(&[][..], |it| &it.targets);
-    let targets: Vec<String> = targets.iter().map(|it| it.target.to_string()).collect();
-    config.targets = read_targets(&targets.join("|")).map_err(within)?;
-    (config.first, config.seeds, config.threads) =
-        (file.seed, file.seeds.max(1), file.threads.max(1));
+    config.threads = file.threads.max(1);
     (config.seconds, config.evaluations) = (file.budget.seconds, file.budget.evaluations);
-    config.measure = file.by;
-    if config.first.checked_add(config.seeds - 1).is_none() {
-        let what = tr!(
-            "seeds after {first} exceed the largest seed",
-            first = config.first
-        );
-        return Err(ParseError::new(what).within("seeds"));
-    }
+    let seeds = config.check_seeds();
+    seeds.map_err(|why| ParseError::new(why).within("seeds"))?;
     let mut units = PRESETS.iter().map(|preset| preset.unit);
     let unit = units.find(|unit| file.unit.as_deref() == Some(unit));
     config.unit = unit.unwrap_or(config.unit);
     let is_sound = |run: &RunOutcome| {
         let offset = run.seed.checked_sub(config.first);
         let is_scheduled = file.made.gathered || offset.is_some_and(|at| at < config.seeds);
-        (run.contestant < contestants && run.level < levels && is_scheduled)
-            && (run.seconds >= 0.0 && run.curve.len() <= MAX_CURVE_POINTS)
-            && run.curve.is_sorted_by(|a, b| a.0 <= b.0)
+        run.contestant < contestants && run.level < levels && is_scheduled && run.is_sound()
     };
     let mut once = BTreeSet::new();
     let mut is_new = |run: &RunOutcome| once.insert((run.contestant, run.level, run.seed));
@@ -402,27 +397,19 @@ fn report(file: ReportFile) -> Result<RaceResults, ParseError> {
         run.level = config.given_levels[run.level];
         once.insert((run.contestant, run.level, run.seed))
     });
+    // Its settings are checked, those of islands too: single runs may have some.
+    let way = |(n, it)| {
+        let way = config.direction(it, &config.levels[0]);
+        way.map_err(|why| ParseError::new(why).within(format!("contestants[{n}]")))
+    };
+    let directions = config.contestants.iter().enumerate().map(way);
     Ok(RaceResults {
-        directions: directions(&config)?,
+        directions: directions.collect::<Result<_, _>>()?,
         outcomes,
         version: file.version,
         made: file.made,
         config,
     })
-}
-
-/// Which way each contestant's fitness improves. Its settings are checked, those of islands too:
-/// single runs may have some.
-fn directions(config: &RaceConfig) -> Result<Vec<Direction>, ParseError> {
-    let mut directions = Vec::new();
-    for (n, contestant) in config.contestants.iter().enumerate() {
-        let mut play = open_any(&config.levels[0].save)?;
-        let begun = play.evolve(&contestant.run_config(config.first));
-        begun.map_err(|why| ParseError::new(why).within(format!("contestants[{n}]")))?;
-        let run = play.run();
-        directions.push(run.map_or(Direction::default(), |run| run.report().direction));
-    }
-    Ok(directions)
 }
 
 fn too_many() -> ParseError {

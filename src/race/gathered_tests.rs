@@ -212,7 +212,7 @@ fn a_report_keeps_the_names_the_sweep_and_the_targets_of_its_race() {
     assert_eq!(names(&again)[1], "a sweep: Population 20");
     assert_eq!(places(&again), [0, 0, 1]);
     for preset in &*PRESETS {
-        let config = RaceConfig::ready(preset).unwrap();
+        let config = RaceLink::ready(preset.id).config_by_ids().unwrap();
         let first = config.contestants[0].own_name().unwrap_or_default();
         assert_eq!(first, preset.contestants[0].name);
         assert!(first.chars().count() <= MAX_NAME, "{first}");

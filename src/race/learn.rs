@@ -262,10 +262,8 @@ impl Lesson {
         let own = Case {
             name: change.map_or_else(String::new, |change| change.first.clone()),
             race: self.race.clone(),
-            names: self.names.clone(),
-            question: self.question.clone(),
-            watch: self.watch.clone(),
             answer: self.answer.clone(),
+            ..Case::default()
         };
         let mut cases = vec![own];
         cases.extend(change.iter().flat_map(|change| change.choices.clone()));

@@ -8,10 +8,10 @@ use std::str::FromStr;
 
 use super::RaceConfig;
 use super::outcome::Measure;
-use super::presets;
+use super::presets::{self, RacePreset};
 use super::targets::read_targets;
 use crate::game::files::link::{Link, leads_to, query, quoted, read_parts, write_parts};
-use crate::game::{ParseError, excerpt};
+use crate::game::{ParseError, Play, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::{Entry, by_id, find, listed};
 
@@ -64,6 +64,19 @@ pub struct RaceLink {
 }
 
 impl RaceLink {
+    /// The ready-made race of an id.
+    pub fn ready(id: &str) -> Self {
+        Self {
+            race: Some(id.to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// The ready-made race that it is, if it is one.
+    pub fn preset(&self) -> Option<&'static RacePreset> {
+        presets::find(self.race.as_deref()?)
+    }
+
     /// Whether an address is one of the laboratory.
     pub fn recognises(address: &str) -> bool {
         leads_to(address, "lab")
@@ -71,8 +84,7 @@ impl RaceLink {
 
     /// The puzzle that must be here for its race; for the laboratory alone, one for the form.
     pub fn entry(&self) -> Option<&'static Entry> {
-        let preset = self.race.as_deref().and_then(presets::find);
-        let puzzle = preset.map_or(&*self.puzzle, |race| race.puzzle);
+        let puzzle = self.preset().map_or(&*self.puzzle, |race| race.puzzle);
         match self.is_empty() {
             true => listed().next(),
             false => find(puzzle),
@@ -81,22 +93,17 @@ impl RaceLink {
 
     /// Whether it names no race, but only the laboratory.
     pub fn is_empty(&self) -> bool {
-        let version = self.version.clone();
-        *self
-            == Self {
-                version,
-                ..Self::default()
-            }
+        let mut link = self.clone();
+        link.version = None;
+        link == Self::default()
     }
 
     /// The same race, its contestants called by their settings.
     #[must_use]
     pub fn without_names(&self) -> Self {
-        let names = BTreeMap::new();
-        Self {
-            names,
-            ..self.clone()
-        }
+        let mut link = self.clone();
+        link.names.clear();
+        link
     }
 
     /// The configuration of the race.
@@ -114,45 +121,28 @@ impl RaceLink {
     /// # Errors
     /// What is not possible, and what was expected.
     pub fn config_by_ids(&self) -> Result<RaceConfig, String> {
-        let mut config = match &self.race {
-            Some(id) => RaceConfig::ready(presets::choose(id)?)?,
-            None => self.custom_config()?,
+        let Some(id) = &self.race else {
+            return self.config_within_limits();
         };
-        if self.random && !config.add_control() {
-            return Err(tr!(
-                "“{puzzle}” has no random control",
-                puzzle = config.puzzle
-            ));
-        }
-        let names = self.names.iter();
-        config.give_names(names.map(|(place, name)| (*place, &**name)))?;
-        config.set(&[])?;
-        config.first = self.seed.unwrap_or(1);
-        config.seeds = self.seeds.unwrap_or(config.seeds);
-        config.evaluations = self.evaluations.or(config.evaluations);
-        config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
-        config.version.clone_from(&self.version);
-        config.measure = self.by.unwrap_or_else(|| config.fair_measure());
-        let contestants = config.contestants.len();
-        few_enough(contestants)?;
-        let runs = config.runs();
-        if !(1..=RUNS).contains(&runs) {
-            return Err(tr!(
-                "a race can have 1 to {most} runs, not {there}",
-                most = RUNS,
-                there = runs
-            ));
-        }
-        if !(1..=MAX_EVALUATIONS).contains(&config.evaluations.unwrap_or(0)) {
-            return Err(tr!(
-                "expected 1 to {most} evaluations per run",
-                most = MAX_EVALUATIONS
-            ));
-        }
+        let preset = presets::choose(id)?;
+        let ready = preset.link();
+        let names = ready.names.into_iter().chain(self.names.clone());
+        let link = Self {
+            names: names.collect(),
+            random: self.random,
+            seeds: self.seeds.or(ready.seeds),
+            seed: self.seed,
+            evaluations: self.evaluations.or(ready.evaluations),
+            target: self.target.clone(),
+            by: self.by.or(ready.by),
+            ..ready
+        };
+        let mut config = link.config_within_limits()?;
+        (config.unit, config.is_ready) = (preset.unit, true);
         Ok(config)
     }
 
-    fn custom_config(&self) -> Result<RaceConfig, String> {
+    fn config_within_limits(&self) -> Result<RaceConfig, String> {
         let entry = by_id(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
             return Err(trn!(
@@ -170,9 +160,45 @@ impl RaceLink {
         if plays.is_empty() {
             plays.push(entry.example());
         }
-        let mut config = RaceConfig::new(&plays, &self.searches)?;
-        config.seeds = SEEDS;
-        (config.seconds, config.evaluations) = (None, Some(BUDGET));
+        let mut config = self.config_on(&plays)?;
+        config.set(&[])?;
+        few_enough(config.contestants.len())?;
+        let runs = config.runs();
+        if !(1..=RUNS).contains(&runs) {
+            return Err(tr!(
+                "a race can have 1 to {most} runs, not {there}",
+                most = RUNS,
+                there = runs
+            ));
+        }
+        if !(1..=MAX_EVALUATIONS).contains(&config.evaluations.unwrap_or(0)) {
+            return Err(tr!(
+                "expected 1 to {most} evaluations per run",
+                most = MAX_EVALUATIONS
+            ));
+        }
+        Ok(config)
+    }
+
+    /// The configuration of its searches on some levels, of any number.
+    ///
+    /// # Errors
+    /// What is not possible, and what was expected.
+    pub fn config_on(&self, plays: &[Box<dyn Play>]) -> Result<RaceConfig, String> {
+        let mut config = RaceConfig::new(plays, &self.searches)?;
+        if self.random && !config.add_control() {
+            return Err(tr!(
+                "“{puzzle}” has no random control",
+                puzzle = config.puzzle
+            ));
+        }
+        let names = self.names.iter();
+        config.give_names(names.map(|(place, name)| (*place, &**name)))?;
+        config.first = self.seed.unwrap_or(1);
+        config.seeds = self.seeds.unwrap_or(SEEDS);
+        config.evaluations = Some(self.evaluations.unwrap_or(BUDGET));
+        config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
+        config.measure = self.by.unwrap_or_else(|| config.fair_measure());
         Ok(config)
     }
 
@@ -200,15 +226,14 @@ impl RaceLink {
             arguments.push("--random".to_owned());
         }
         let own = self.race.is_none();
-        if let Some(seeds) = self.seeds.or(own.then_some(SEEDS)) {
-            arguments.push(format!("--seeds {seeds}"));
-        }
-        if let Some(seed) = self.seed {
-            arguments.push(format!("--seed {seed}"));
-        }
-        if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
-            arguments.push(format!("--evaluations {most}"));
-        }
+        let evaluations = self.evaluations.or(own.then_some(BUDGET));
+        let figures = [
+            ("seeds", self.seeds.or(own.then_some(SEEDS))),
+            ("seed", self.seed),
+            ("evaluations", evaluations),
+        ];
+        let figures = figures.into_iter();
+        arguments.extend(figures.filter_map(|(key, n)| Some(format!("--{key} {}", n?))));
         let targets = read_targets(self.target.as_deref().unwrap_or_default());
         for target in targets.unwrap_or_default() {
             arguments.push(format!("--target={target}"));
@@ -217,6 +242,26 @@ impl RaceLink {
             arguments.push(format!("--by {}", measure.word()));
         }
         arguments.join(" ")
+    }
+}
+
+impl RaceConfig {
+    /// The race as a link that says everything; its levels are without their solutions.
+    pub fn link(&self) -> RaceLink {
+        let (searches, names) = self.searches();
+        let targets: Vec<String> = self.targets.iter().map(f64::to_string).collect();
+        RaceLink {
+            puzzle: self.puzzle.to_owned(),
+            levels: self.level_texts(),
+            searches,
+            names,
+            seeds: Some(self.seeds),
+            seed: Some(self.first),
+            evaluations: self.evaluations,
+            target: Some(targets.join("|")),
+            by: Some(self.measure),
+            ..RaceLink::default()
+        }
     }
 }
 
@@ -234,21 +279,18 @@ impl fmt::Display for RaceLink {
             let name = self.names.get(&place);
             parts.extend(name.map(|name| ("name", name.clone())));
         }
-        if self.random {
-            parts.push(("random", "1".to_owned()));
-        }
-        let figures = [
-            ("seeds", self.seeds),
-            ("seed", self.seed),
-            ("evaluations", self.evaluations),
+        let number = |n: Option<u64>| n.map(|n| n.to_string());
+        let one = [
+            ("random", self.random.then(|| "1".to_owned())),
+            ("seeds", number(self.seeds)),
+            ("seed", number(self.seed)),
+            ("evaluations", number(self.evaluations)),
+            ("target", self.target.clone()),
+            ("by", self.by.map(|measure| measure.word().to_owned())),
+            ("version", self.version.clone()),
         ];
-        let figures = figures.into_iter();
-        parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
-        let target = self.target.iter();
-        parts.extend(target.map(|target| ("target", target.clone())));
-        parts.extend(self.by.map(|measure| ("by", measure.word().to_owned())));
-        let version = self.version.iter();
-        parts.extend(version.map(|version| ("version", version.clone())));
+        let one = one.into_iter();
+        parts.extend(one.filter_map(|(key, value)| Some((key, value?))));
         f.write_str("#/lab")?;
         write_parts(f, &parts)
     }
@@ -346,9 +388,8 @@ mod tests {
         );
         assert_eq!(text.parse::<RaceLink>().unwrap(), custom_config());
         let ready = RaceLink {
-            race: Some("slice".to_owned()),
             random: true,
-            ..RaceLink::default()
+            ..RaceLink::ready("slice")
         };
         assert_eq!(ready.to_string(), "#/lab?race=slice&random=1");
         assert_eq!(ready.to_string().parse::<RaceLink>().unwrap(), ready);
@@ -392,11 +433,7 @@ mod tests {
     fn race_is_built_from_its_link() {
         link_all();
         for race in &*presets::PRESETS {
-            let link = RaceLink {
-                race: Some(race.id.to_owned()),
-                ..RaceLink::default()
-            };
-            let config = link.config().unwrap();
+            let config = RaceLink::ready(race.id).config().unwrap();
             assert_eq!(config.evaluations, Some(race.evaluations));
             assert_eq!(config.contestants.len(), race.contestants.len());
         }
@@ -410,7 +447,6 @@ mod tests {
             (config.schedule().len(), config.evaluations),
             (12, Some(500))
         );
-        assert_eq!(config.version.as_deref(), Some("0.2.0"));
     }
 
     #[test]

@@ -49,7 +49,7 @@ mod targets;
 pub use comparison::{Comparison, Verdict, compare};
 pub use config::{RaceConfig, RaceLevel};
 pub use contestant::{
-    Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR, search_text, typed_values,
+    Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR, read_search, search_text, typed_values,
 };
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};

@@ -84,6 +84,13 @@ pub struct RunOutcome {
 }
 
 impl RunOutcome {
+    /// Whether its figures can be those of a run.
+    pub(super) fn is_sound(&self) -> bool {
+        self.seconds >= 0.0
+            && self.curve.len() <= MAX_CURVE_POINTS
+            && self.curve.is_sorted_by(|a, b| a.0 <= b.0)
+    }
+
     /// The run that it is the outcome of.
     pub const fn scheduled(&self) -> ScheduledRun {
         ScheduledRun {

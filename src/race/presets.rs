@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::Measure;
+use super::{Measure, RaceLink};
 use crate::game::excerpt;
 use crate::i18n::tr;
 
@@ -40,6 +40,24 @@ pub struct RacePreset {
     /// What a fitness counts (not what the race compares), in a word or two. Fitness values need not mean
     /// the same for all searches where the race is not by fitness. Marked.
     pub unit: &'static str,
+}
+
+impl RacePreset {
+    /// The race with all that it says.
+    pub fn link(&self) -> RaceLink {
+        let contestants = || self.contestants.iter();
+        let names = contestants().map(|it| it.name.to_owned());
+        RaceLink {
+            puzzle: self.puzzle.to_owned(),
+            levels: self.levels.iter().copied().map(str::to_owned).collect(),
+            searches: contestants().map(|it| it.search.to_owned()).collect(),
+            names: names.enumerate().collect(),
+            seeds: Some(self.seeds),
+            evaluations: Some(self.evaluations),
+            by: Some(self.by),
+            ..RaceLink::default()
+        }
+    }
 }
 
 /// A contestant of a ready-made race.
@@ -98,7 +116,7 @@ mod tests {
                 race.id
             );
             assert!(race.title.contains("{name}"), "{}", race.title);
-            let mut config = crate::race::RaceConfig::ready(race).unwrap();
+            let mut config = RaceLink::ready(race.id).config_by_ids().unwrap();
             assert_eq!(config.set(&[]), Ok(()), "{}", race.id);
             assert_eq!(config.designs(), race.levels.is_empty(), "{}", race.id);
             let is_fair = race.by != Measure::Evaluations || !config.mixes_methods();

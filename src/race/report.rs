@@ -11,7 +11,6 @@ use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
 use crate::game::run::curve_table::field;
 use crate::i18n::{tr, translate};
-use crate::puzzles::registry::open_any;
 
 /// The race for programs.
 pub fn json(results: &RaceResults) -> Value {
@@ -115,13 +114,7 @@ pub fn csv(results: &RaceResults) -> String {
     for id in &differing {
         let _ = write!(head, ",set.{id}");
     }
-    let figure = |figure: Option<f64>| figure.map_or_else(String::new, |x| x.to_string());
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let levels = config.levels.iter().map(|level| {
-        let opened = open_any(&level.save);
-        opened.map_or_else(|_| level.text.clone(), |it| it.level().without_solution())
-    });
-    let levels: Vec<String> = levels.collect();
+    let levels = config.level_texts();
     let values = config.contestants.iter().map(|it| {
         let set = it.settings();
         let of = |id: &&str| set.iter().find(|(parameter, _)| parameter.id == *id);
@@ -131,11 +124,7 @@ pub fn csv(results: &RaceResults) -> String {
         values.map(Option::unwrap_or_default).collect()
     });
     let values: Vec<Vec<String>> = values.collect();
-    let (timed, budget_seconds) = (results.has_times(), figure(config.seconds));
-    let budget_evaluations = config
-        .evaluations
-        .map_or_else(String::new, |n| n.to_string());
-    let (date, machine) = (text(&results.made.date), text(&results.made.machine));
+    let timed = results.has_times();
     let mut out = head + "\n";
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
@@ -149,15 +138,15 @@ pub fn csv(results: &RaceResults) -> String {
             set.join(" "),
             run.seed.to_string(),
             run.solved.to_string(),
-            figure(timed.then_some(run.seconds)),
+            known(timed.then_some(run.seconds)),
             run.evaluations.to_string(),
-            figure(run.score),
+            known(run.score),
             contestant.spec.name.to_owned(),
-            budget_seconds.clone(),
-            budget_evaluations.clone(),
+            known(config.seconds),
+            known(config.evaluations),
             results.version.clone(),
-            date.clone(),
-            machine.clone(),
+            known(results.made.date.as_ref()),
+            known(results.made.machine.as_ref()),
             results.directions[run.contestant].word().to_owned(),
         ];
         let cells = cells.iter().chain(&values[run.contestant]);
@@ -166,6 +155,11 @@ pub fn csv(results: &RaceResults) -> String {
         out.push('\n');
     }
     out
+}
+
+/// A figure or a text, if it is known.
+fn known(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// The race as Markdown tables, with its conditions and tests below.
@@ -298,8 +292,7 @@ pub fn rows_by_target(results: &RaceResults) -> Vec<Vec<String>> {
     for (n, target) in results.config.targets.iter().enumerate() {
         for (contestant, it) in results.config.contestants.iter().enumerate() {
             let one = results.reached(contestant)[n];
-            let runs = results.outcomes.iter();
-            let all = runs.filter(|run| run.contestant == contestant).count();
+            let all = results.runs_of(contestant).count();
             rows.push(vec![
                 format!("{}: {}", plain(*target, MAX_DECIMALS), it.name()),
                 tr!("{part} of {all}", part = one.reached, all),

@@ -48,6 +48,20 @@ pub struct RaceResults {
 }
 
 impl RaceResults {
+    /// A race without runs yet.
+    ///
+    /// # Errors
+    /// Why it can't be run.
+    pub fn new(config: RaceConfig) -> Result<Self, String> {
+        Ok(Self {
+            directions: config.check()?,
+            config,
+            outcomes: Vec::new(),
+            version: crate::VERSION.to_owned(),
+            made: Provenance::default(),
+        })
+    }
+
     /// Version, date and machine, in a sentence; another one where times come from several sittings.
     pub fn origin(&self) -> String {
         let mut out = format!("Evolvarium {}", self.version);
@@ -63,6 +77,12 @@ impl RaceResults {
             return format!("{out}. {note}");
         }
         out + "."
+    }
+
+    /// The runs of a contestant.
+    pub fn runs_of(&self, contestant: usize) -> impl Iterator<Item = &RunOutcome> {
+        let runs = self.outcomes.iter();
+        runs.filter(move |run| run.contestant == contestant)
     }
 
     /// Whether the runs have times.
@@ -95,21 +115,20 @@ impl RaceResults {
 
     /// The leader compared with the others.
     pub fn tests(&self) -> Vec<Comparison> {
-        let (seeded, measure, direction) = self.compared();
-        compare(&self.outcomes, &seeded, measure, direction)
+        self.compared(compare)
     }
 
     /// The place of each contestant, the first is 1; `None` before its first run.
     pub fn places(&self) -> Vec<Option<usize>> {
-        let (seeded, measure, direction) = self.compared();
-        places(&self.outcomes, &seeded, measure, direction)
+        self.compared(places)
     }
 
-    fn compared(&self) -> (Vec<bool>, Measure, Direction) {
+    fn compared<T>(&self, by: fn(&[RunOutcome], &[bool], Measure, Direction) -> T) -> T {
         let direction = self.directions.first().copied().unwrap_or_default();
         let contestants = self.config.contestants.iter();
         let seeded = contestants.map(|one| one.spec.method.is_seeded());
-        (seeded.collect(), self.config.measure, direction)
+        let seeded: Vec<bool> = seeded.collect();
+        by(&self.outcomes, &seeded, self.config.measure, direction)
     }
 
     /// Draws the picture by its width, on the painter that `begin` makes for width and

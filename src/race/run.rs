@@ -11,7 +11,6 @@ use super::schedule::ScheduledRun;
 use crate::game::Play;
 use crate::game::play::best_answer_solves;
 use crate::game::run::RunConfig;
-use crate::i18n::tr;
 use crate::search::islands::IslandLayout;
 use crate::search::{Aim, Report, Step};
 
@@ -34,7 +33,7 @@ pub struct RunConditions {
     pub targets: Vec<f64>,
 }
 
-/// A worker's request for a run.
+/// What a worker or a thread needs for a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RaceRunRequest {
     /// Its place in the race's schedule.
@@ -45,12 +44,8 @@ pub struct RaceRunRequest {
     pub search: String,
     /// Its settings that are not defaults.
     pub set: Vec<(String, String)>,
-    /// The seed, in decimal: it may be too large for JavaScript's numbers.
-    pub seed: String,
-    /// The level's place in the list of levels.
-    pub level: usize,
-    /// The contestant's place in the list of contestants.
-    pub contestant: usize,
+    /// Level, seed and contestant.
+    pub run: ScheduledRun,
     /// The conditions.
     pub conditions: RunConditions,
     /// For how many milliseconds it pauses after each picture, as a contestant's first run does.
@@ -83,12 +78,13 @@ impl RaceRun {
     ///
     /// # Errors
     /// Why there can't be such a run.
-    pub fn begin(
-        mut play: Box<dyn Play>,
-        run_config: &RunConfig,
-        run: ScheduledRun,
-        conditions: RunConditions,
-    ) -> Result<Self, String> {
+    pub fn new(mut play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
+        let run_config = &RunConfig {
+            search: request.search.clone(),
+            set: request.set.clone(),
+            seed: request.run.seed,
+        };
+        let conditions = request.conditions.clone();
         let layout = IslandLayout::from_settings(&run_config.layout()?);
         match layout.islands {
             1 => play.evolve(run_config)?,
@@ -104,7 +100,7 @@ impl RaceRun {
         Ok(Self {
             play,
             islands,
-            run,
+            run: request.run,
             solves,
             curve: ScoreCurve::new(conditions.targets.clone(), report.direction),
             solution: None,
@@ -114,31 +110,6 @@ impl RaceRun {
             left: 1,
             done: 0,
         })
-    }
-
-    /// The same by a worker's request.
-    ///
-    /// # Errors
-    /// Why there can't be such a run.
-    pub fn new(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
-        let seed = request.seed.parse();
-        let seed = seed.map_err(|_| {
-            tr!(
-                "“{seed}” is not a seed: expected a whole number",
-                seed = request.seed
-            )
-        })?;
-        let run_config = RunConfig {
-            search: request.search.clone(),
-            set: request.set.clone(),
-            seed,
-        };
-        let run = ScheduledRun {
-            level: request.level,
-            seed,
-            contestant: request.contestant,
-        };
-        Self::begin(play, &run_config, run, request.conditions.clone())
     }
 
     /// Makes up to `n` steps. Returns whether the run is over. `seconds` gives the time so

@@ -7,10 +7,24 @@ use serde::{Deserialize, Serialize};
 pub struct ScheduledRun {
     /// Its level's place in the list of levels.
     pub level: usize,
-    /// Its seed.
+    /// Its seed; in messages in decimal, as it may be too large for JavaScript's numbers.
+    #[serde(with = "decimal")]
     pub seed: u64,
     /// Its contestant's place in the list of contestants.
     pub contestant: usize,
+}
+
+mod decimal {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub fn serialize<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(number)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse().map_err(D::Error::custom)
+    }
 }
 
 /// The runs of a race in a fair order: by seed, level and contestant, each time with

@@ -168,7 +168,11 @@ pub fn methods(results: &RaceResults) -> String {
              runs that reach it (Hansen and others, COCO)."
         ));
     }
-    out.extend(results.config.rating_note());
+    if results.config.rates_designs() {
+        out.push(tr!(
+            "Levels are compared by the puzzle's rating, whatever a search maximises."
+        ));
+    }
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
         out.push(tr!(

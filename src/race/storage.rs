@@ -116,13 +116,6 @@ pub fn decode(
             all
         ));
     }
-    let sound = |(_, seconds, _, _, curve): &StoredRun| {
-        *seconds >= 0.0 && curve.len() <= MAX_CURVE_POINTS && curve.is_sorted_by(|a, b| a.0 <= b.0)
-    };
-    let is_damaged = |run: &Option<StoredRun>| run.as_ref().is_some_and(|run| !sound(run));
-    if let Some(n) = stored.runs.iter().position(is_damaged) {
-        return Err(tr!("its run {n} is damaged", n = n + 1));
-    }
     let mut places = Vec::new();
     let outcome = |(place, stored): (usize, Option<StoredRun>)| {
         let (solved, seconds, evaluations, score, curve) = stored?;
@@ -140,9 +133,13 @@ pub fn decode(
         })
     };
     let runs = stored.runs.into_iter().enumerate();
+    let outcomes: Vec<RunOutcome> = runs.filter_map(outcome).collect();
+    if let Some(n) = outcomes.iter().position(|run| !run.is_sound()) {
+        return Err(tr!("its run {n} is damaged", n = places[n] + 1));
+    }
     Ok(DecodedRace {
         threads: stored.threads.max(1),
-        outcomes: runs.filter_map(outcome).collect(),
+        outcomes,
         places,
         coarse: stored.points < MAX_CURVE_POINTS,
         version: stored.version,

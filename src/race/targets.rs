@@ -74,9 +74,8 @@ impl RaceResults {
     pub fn reached(&self, contestant: usize) -> Vec<Reached> {
         let direction = self.directions[contestant];
         let of = |target: &f64| {
-            let runs = self.outcomes.iter();
-            let runs = runs.filter(|run| run.contestant == contestant);
-            let times = runs.map(|run| match reached_at(run, *target, direction) {
+            let times = self.runs_of(contestant);
+            let times = times.map(|run| match reached_at(run, *target, direction) {
                 Some(at) => (true, at),
                 None => (false, spent(run, &self.config)),
             });
@@ -94,10 +93,8 @@ impl RaceResults {
     pub fn reached_steps(&self, contestant: usize) -> Vec<Solved> {
         let direction = self.directions[contestant];
         let targets = &self.config.targets;
-        let runs = self.outcomes.iter();
-        let runs: Vec<_> = runs.filter(|run| run.contestant == contestant).collect();
-        let pairs = runs.len() * targets.len();
-        let times = runs.iter().flat_map(|run| {
+        let pairs = self.runs_of(contestant).count() * targets.len();
+        let times = self.runs_of(contestant).flat_map(|run| {
             let all = targets.iter();
             all.filter_map(|target| reached_at(run, *target, direction))
         });

@@ -8,7 +8,7 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::swap;
 use evolvarium::puzzles::swap::published::{Pairs, PublishedSolver};
 use evolvarium::race::statistics::Quartiles;
-use evolvarium::race::{Measure, RaceConfig, presets};
+use evolvarium::race::{Measure, RaceConfig, RaceLink};
 use evolvarium::search::{Search, Step};
 
 /// The line of a table that begins with these cells; the first one below a heading.
@@ -81,7 +81,7 @@ fn run_of(level: &str, search: &str, seed: u64, evaluations: u64) -> RaceConfig 
 /// A ready-made race with one of its searches alone.
 fn ready(puzzle: &str, search: &str) -> RaceConfig {
     linked::listed().for_each(drop);
-    let mut config = RaceConfig::ready(presets::choose(puzzle).expect(puzzle)).expect(puzzle);
+    let mut config = RaceLink::ready(puzzle).config_by_ids().expect(puzzle);
     config.contestants.retain(|one| one.spec.id == search);
     assert_eq!(config.contestants.len(), 1, "{puzzle}, {search}");
     config
@@ -142,8 +142,8 @@ fn theseus_has_the_fitness_that_is_printed() {
 #[test]
 fn the_reports_experiment_has_the_fitness_that_is_printed() {
     linked::listed().for_each(drop);
-    let race = presets::choose("theseus-report").expect("the race");
-    let mut config = RaceConfig::ready(race).expect("a race");
+    let race = RaceLink::ready("theseus-report");
+    let mut config = race.config_by_ids().expect("a race");
     config.contestants.truncate(3);
     (config.first, config.seeds) = (EXPERIMENT_SEED, 1);
     let outcomes = outcomes(&config);

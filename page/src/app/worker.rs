@@ -185,7 +185,7 @@ impl WorkerState {
         let race_run = RaceRun::new(play, request)?;
         self.spent = (now() - begin) / 1000.0;
         self.race_run = Some((request.number, race_run));
-        (self.contestant, self.pictured) = (request.contestant, String::new());
+        (self.contestant, self.pictured) = (request.run.contestant, String::new());
         self.watched = request.pause_ms.map(|pause| (0, pause));
         self.reported = now();
         Ok(())

@@ -11,54 +11,9 @@ use crate::model::parameter_form::ParameterForm;
 use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
-use evolvarium::race::{Contestant, MAX_NAME, VALUE_SEPARATOR, search_text};
+use evolvarium::race::{MAX_NAME, VALUE_SEPARATOR, read_search, search_text};
 use evolvarium::search::Spec;
 use evolvarium::search::islands;
-
-/// Settings that differ from the defaults.
-pub type ChangedSettings = Vec<(String, String)>;
-
-/// What a card's fields say.
-#[derive(Clone)]
-pub struct CardContents {
-    /// The search's id.
-    pub search: String,
-    /// Its settings; one of them may have several values.
-    pub set: ChangedSettings,
-    /// The name that it is given, or empty.
-    pub name: String,
-}
-
-impl CardContents {
-    /// A search with its defaults.
-    pub fn new(search: &str) -> Self {
-        Self {
-            search: search.to_owned(),
-            set: ChangedSettings::new(),
-            name: String::new(),
-        }
-    }
-
-    /// A contestant's.
-    pub fn of(contestant: &Contestant) -> Self {
-        Self {
-            set: contestant.set.clone(),
-            name: contestant.given.clone().unwrap_or_default(),
-            ..Self::new(contestant.spec.id)
-        }
-    }
-
-    /// Adds the next of the values that a parameter has.
-    pub fn add_value(&mut self, contestant: &Contestant) {
-        let Some((id, value)) = &contestant.value else {
-            return;
-        };
-        for (_, values) in self.set.iter_mut().filter(|(other, _)| other == id) {
-            values.push(VALUE_SEPARATOR);
-            values.push_str(value);
-        }
-    }
-}
 
 /// A contestant, or as many as a parameter has values.
 pub struct ContestantCard {
@@ -75,12 +30,12 @@ pub struct ContestantCard {
     /// The chosen search, whose parameters are shown.
     pub search: String,
     /// The settings of the searches that were chosen before.
-    left: BTreeMap<String, ChangedSettings>,
+    left: BTreeMap<String, Vec<(String, String)>>,
 }
 
 impl ContestantCard {
-    /// A card for a choice of searches.
-    pub fn new(id: u32, specs: &[&'static Spec], contents: &CardContents) -> Self {
+    /// A card for a choice of searches, with one of them as a link has it, and its name.
+    pub fn new(id: u32, specs: &[&'static Spec], text: &str, name_given: &str) -> Self {
         let element = dom::make("div", "own-contestant", "");
         let letter = dom::add(&element, "b", "own-letter", "");
         let select = dom::add(&element, "select", "", "");
@@ -107,7 +62,7 @@ impl ContestantCard {
             dom::attribute(&own_name, attribute, value);
         }
         dom::attribute(&label, "for", &own_name.id());
-        dom::set_value(&own_name, &contents.name);
+        dom::set_value(&own_name, name_given);
         let help =
             tr!("A number may have several values, such as 2; 7; 20: each makes one contestant.");
         dom::add(&details, "p", "faint", help);
@@ -126,8 +81,8 @@ impl ContestantCard {
             search: String::new(),
             left: BTreeMap::new(),
         };
-        let search = &contents.search;
-        card.left.insert(search.clone(), contents.set.clone());
+        let (search, set) = read_search(text).unwrap_or_default();
+        card.left.insert(search.to_owned(), set);
         card.select.set_value(search);
         card.follow_fields(specs);
         card
@@ -173,16 +128,15 @@ impl ContestantCard {
         dom::class(&self.details, "changed", !set.is_empty());
     }
 
-    /// The chosen search, its valid settings that differ from the defaults, and its name.
-    pub fn contents(&self) -> CardContents {
-        CardContents {
-            search: self.search.clone(),
-            set: self.form.changed(),
-            name: dom::value(&self.own_name)
-                .unwrap_or_default()
-                .trim()
-                .to_owned(),
-        }
+    /// The chosen search with its valid settings that differ from the defaults, as a link has it.
+    pub fn text(&self) -> String {
+        search_text(&self.search, &self.form.changed())
+    }
+
+    /// The name that it is given, or empty.
+    pub fn own_name(&self) -> String {
+        let name = dom::value(&self.own_name).unwrap_or_default();
+        name.trim().to_owned()
     }
 
     /// How many contestants it makes.

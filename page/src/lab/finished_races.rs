@@ -37,8 +37,6 @@ struct FinishedRace {
     title: String,
     about: String,
     result: String,
-    /// The version of the program that wrote the result.
-    version: String,
     /// When it was stored, in milliseconds since 1970.
     at: f64,
     size: usize,
@@ -136,7 +134,6 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         title: title.to_owned(),
         about: about.to_owned(),
         result: sentences::result(&race.results),
-        version: evolvarium::VERSION.to_owned(),
         at: js_sys::Date::now(),
         size: text.len(),
     };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::contestants::{CardContents, ContestantCard};
+use super::contestants::ContestantCard;
 use super::fields::{fault, figures, no_level, random, runs_text, targets, ticked};
 use super::live::title;
 use super::race_workers::LabRace;
@@ -19,7 +19,7 @@ use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find};
 use evolvarium::race::chart::letter;
-use evolvarium::race::{RaceLink, limits, presets};
+use evolvarium::race::{Measure, RaceLink, limits, presets};
 use evolvarium::search::{Aim, Spec};
 
 /// The contestants of an empty form.
@@ -34,13 +34,7 @@ pub struct RaceForm {
     /// The number of cards made.
     made: u32,
     /// The contents for other puzzles.
-    left: BTreeMap<&'static str, FormContents>,
-}
-
-/// The form's contents for a puzzle.
-struct FormContents {
-    levels: Vec<String>,
-    contestants: Vec<CardContents>,
+    left: BTreeMap<String, RaceLink>,
 }
 
 /// The searches of a puzzle that solve levels; if it has none, those that design levels.
@@ -55,9 +49,13 @@ fn designs(specs: &[&Spec]) -> bool {
 }
 
 impl Lab {
-    /// Fills the form for the first time. [`Self::lab_colours`] fills the lists above it.
+    /// Shows or hides the front, and fills the form for the first time. [`Self::lab_colours`] fills the lists
+    /// above it.
     pub fn show_front(&mut self, cx: &mut Context) {
-        if self.form.puzzle.is_empty() {
+        let is_shown = self.shown == Shown::Front;
+        dom::show(&id::lab_intro.element(), is_shown);
+        dom::show(&id::lab_front.element(), is_shown);
+        if is_shown && self.form.puzzle.is_empty() {
             let select = id::own_puzzle.element();
             for entry in listed() {
                 dom::add_option(&select, entry.id, translate(entry.name));
@@ -70,7 +68,7 @@ impl Lab {
 
     /// Makes the lists of the front, in the colours of their puzzles.
     pub(super) fn lab_colours(&mut self, cx: &mut Context) {
-        if cx.view != PageView::Lab || !matches!(self.shown, Shown::Front) {
+        if cx.view != PageView::Lab || self.shown != Shown::Front {
             return;
         }
         super::finished_races::list_saved_races(cx);
@@ -103,11 +101,14 @@ impl Lab {
         let form = &mut self.form;
         if !form.puzzle.is_empty() {
             let cards = form.cards.iter();
-            let contents = FormContents {
+            let names = form.cards.iter().map(ContestantCard::own_name);
+            let contents = RaceLink {
                 levels: ticked(),
-                contestants: cards.map(ContestantCard::contents).collect(),
+                searches: cards.map(ContestantCard::text).collect(),
+                names: names.enumerate().collect(),
+                ..RaceLink::default()
             };
-            form.left.insert(form.puzzle, contents);
+            form.left.insert(form.puzzle.to_owned(), contents);
         }
         self.fill(cx, entry);
     }
@@ -117,18 +118,19 @@ impl Lab {
         let specs = searches(entry);
         let form = &mut self.form;
         form.puzzle = entry.id;
-        let contestant = |spec: &&Spec| CardContents::new(spec.id);
-        let contestants = match form.left.get(entry.id) {
-            Some(contents) => contents.contestants.clone(),
-            None => {
-                let others = specs.iter().filter(|spec| !spec.id.contains("random"));
-                others.take(CONTESTANTS).map(contestant).collect()
+        let contents = form.left.get(entry.id).cloned().unwrap_or_else(|| {
+            let others = specs.iter().filter(|spec| !spec.id.contains("random"));
+            let others = others.take(CONTESTANTS).map(|spec| spec.id.to_owned());
+            RaceLink {
+                searches: others.collect(),
+                ..RaceLink::default()
             }
-        };
+        });
         form.cards.clear();
         dom::empty(&id::own_contestants.element());
-        for contents in &contestants {
-            form.add(&specs, contents);
+        for (place, search) in contents.searches.iter().enumerate() {
+            let name = contents.names.get(&place);
+            form.add(&specs, search, name.map_or("", |name| name));
         }
         form.number();
         dom::set_value(&id::own_puzzle.element(), entry.id);
@@ -199,10 +201,9 @@ impl Lab {
             }
             "#own-add".to_owned()
         } else {
-            let last = form.cards.last().map(ContestantCard::contents);
+            let last = form.cards.last().map(ContestantCard::text);
             if let Some(last) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
-                let name = String::new();
-                form.add(&searches(entry), &CardContents { name, ..last });
+                form.add(&searches(entry), &last, "");
             }
             format!("#own-search-{}", form.made)
         };
@@ -259,10 +260,9 @@ impl Lab {
             all => tr!("{part} of {all}", part = levels, all),
         };
         dom::set_text(&id::own_ticked.element(), &text);
-        let there = |card: &ContestantCard| {
-            let CardContents { search, set, .. } = card.contents();
-            search.contains("random") && set.is_empty()
-        };
+        // Without settings the text is the search alone.
+        let there =
+            |card: &ContestantCard| card.search.contains("random") && card.text() == card.search;
         let control = random() && !form.cards.iter().any(there);
         let cards = form.cards.iter().map(ContestantCard::contestants);
         let searches = (cards.sum::<usize>() + usize::from(control)) as u64;
@@ -314,7 +314,7 @@ impl Lab {
         for (n, card) in form.cards.iter().enumerate() {
             match card.link_text() {
                 Ok(text) => {
-                    let name = card.contents().name;
+                    let name = card.own_name();
                     if !name.is_empty() {
                         names.insert(searches.len(), name);
                     }
@@ -378,46 +378,28 @@ impl Lab {
     /// Puts a race into the form, to be changed.
     pub fn change_race(&mut self, cx: &mut Context) {
         let Some(race) = &self.race else { return };
-        let config = &race.results.config;
-        let Some(entry) = find(config.puzzle) else {
+        let mut link = race.results.config.link();
+        let Some(entry) = find(&link.puzzle) else {
             return;
         };
-        let mut contestants: Vec<CardContents> = Vec::new();
-        let mut place = None;
-        for it in &config.contestants {
-            let is_next_value = it.value.is_some() && place == Some(it.place);
-            place = it.value.is_some().then_some(it.place);
-            match contestants.last_mut().filter(|_| is_next_value) {
-                Some(card) => card.add_value(it),
-                None => contestants.push(CardContents::of(it)),
-            }
+        if race.link.preset().is_some() {
+            link.names.clear();
         }
-        let levels = config.levels.iter().map(|level| {
-            let opened = entry.open(&level.text);
-            opened.map_or_else(
-                |_| level.text.clone(),
-                |play| play.level().without_solution(),
-            )
-        });
-        let contents = FormContents {
-            levels: levels.collect(),
-            contestants,
-        };
-        let evaluations = config.evaluations.unwrap_or(0);
-        let targets: Vec<String> = config.targets.iter().map(f64::to_string).collect();
+        let number = |n: Option<u64>| n.unwrap_or(0).to_string();
+        let targets = link.target.as_deref().unwrap_or_default();
         for (id, value) in [
-            (id::own_seeds.any(), &*config.seeds.to_string()),
-            (id::own_seed.any(), &config.first.to_string()),
-            (id::own_evaluations.any(), &evaluations.to_string()),
-            (id::own_target.any(), &targets.join(" ")),
+            (id::own_seeds.any(), &*number(link.seeds)),
+            (id::own_seed.any(), &number(link.seed)),
+            (id::own_evaluations.any(), &number(link.evaluations)),
+            (id::own_target.any(), &targets.replace('|', " ")),
             (id::own_random.any(), "off"),
-            (id::own_by.any(), config.measure.word()),
+            (id::own_by.any(), link.by.map_or("", Measure::word)),
         ] {
             dom::set_value(&id.element(), value);
         }
         history::go("#/lab");
         self.follow_to_lab(cx, "#/lab");
-        self.form.left.insert(entry.id, contents);
+        self.form.left.insert(link.puzzle.clone(), link);
         self.fill(cx, entry);
         dom::set_text(&id::own_fault.element(), "");
         dom::into_view(id::own_title);
@@ -426,9 +408,9 @@ impl Lab {
 }
 
 impl RaceForm {
-    fn add(&mut self, specs: &[&'static Spec], contents: &CardContents) {
+    fn add(&mut self, specs: &[&'static Spec], search: &str, name: &str) {
         self.made += 1;
-        let card = ContestantCard::new(self.made, specs, contents);
+        let card = ContestantCard::new(self.made, specs, search, name);
         dom::append(&id::own_contestants.element(), &card.element);
         self.cards.push(card);
     }

@@ -181,7 +181,7 @@ fn time_left(race: &LabRace) -> String {
 /// The marks of a race's runs: solved ones are filled, the others are outlines, and runs to be made are dots.
 /// In a race by fitness they are bars, as long as the fitness is far from 0.
 struct Marks<'a> {
-    outcomes: &'a [RunOutcome],
+    results: &'a RaceResults,
     /// The runs that each contestant has to make.
     planned: usize,
     /// Whether the table counts solved runs; otherwise all marks are filled.
@@ -196,7 +196,7 @@ impl<'a> Marks<'a> {
         let longest = scores.map(f64::abs).fold(0.0, f64::max);
         let by_score = results.config.measure == Measure::Score;
         Self {
-            outcomes: &results.outcomes,
+            results,
             planned: match results.made.gathered {
                 true => 0, // there was no plan
                 false => results.config.levels.len() * results.config.seeds as usize,
@@ -207,9 +207,7 @@ impl<'a> Marks<'a> {
     }
 
     fn show(&self, place: &Element, contestant: usize) {
-        let runs = self.outcomes.iter();
-        let runs = runs.filter(|run| run.contestant == contestant);
-        let runs: Vec<&RunOutcome> = runs.collect();
+        let runs: Vec<&RunOutcome> = self.results.runs_of(contestant).collect();
         let runs = &runs[runs.len().saturating_sub(MARKS)..];
         dom::class(place, "bars", self.longest.is_some());
         let all = self.planned.max(runs.len()).min(MARKS);

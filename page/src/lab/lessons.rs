@@ -11,7 +11,6 @@ use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
-use super::race_workers::LabRace;
 use super::{Lab, Shown, finished_races, form, puzzle_is_here};
 use crate::model::command::LabCommand;
 use crate::model::context::{Context, Tone};
@@ -21,7 +20,6 @@ use crate::model::{address, history, loader, packs, picture};
 use crate::platform::{dom, id, storage};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::{PUZZLES, find};
-use evolvarium::race::RaceState;
 use evolvarium::race::learn::{Case, Lesson, LessonFile, LessonLink};
 
 const BUNDLED: &str = "lessons.json";
@@ -35,6 +33,8 @@ const OPEN_BETS: &str = "bets/open";
 pub struct Lessons {
     /// The files, the host's own first, once they have been fetched.
     files: Option<Vec<LessonFile>>,
+    /// The address of the open lesson, or of the list.
+    link: LessonLink,
     /// The answer bet on in the open lesson.
     bet: Option<usize>,
     /// Which of its races are over.
@@ -49,6 +49,16 @@ impl Lessons {
     fn lesson(&self, link: &LessonLink) -> Option<&Lesson> {
         let id = link.lesson.as_ref()?;
         self.all().find(|lesson| lesson.id == *id)
+    }
+
+    /// Whether there is a bet on the open lesson, whose race is shown from then on.
+    pub fn has_bet(&self) -> bool {
+        self.bet.is_some() && self.lesson(&self.link).is_some()
+    }
+
+    /// The address of the open lesson, or of the list.
+    pub fn address(&self) -> String {
+        self.link.to_string()
     }
 
     /// Restores the bet on a lesson, and whether its own race is over.
@@ -100,7 +110,7 @@ impl Lab {
         if self.lessons.files.is_none() {
             spawn_local(fetch_lessons());
         }
-        if !matches!(&self.shown, Shown::Lessons(there) if there.lesson == link.lesson) {
+        if self.shown != Shown::Lessons || self.lessons.link.lesson != link.lesson {
             self.set_race_aside(cx);
             self.lessons.restore(link.lesson.as_deref());
             self.race.take_if(|race| race.is_of_lesson);
@@ -133,8 +143,8 @@ impl Lab {
         );
         let own = own.filter(|file| !file.lessons.is_empty());
         self.lessons.files = Some(own.into_iter().chain([bundled]).collect());
-        if let Shown::Lessons(link) = self.shown.clone() {
-            self.open_lesson(cx, link);
+        if self.shown == Shown::Lessons {
+            self.open_lesson(cx, self.lessons.link.clone());
         }
         if let Some(text) = packs::report_faults(&faults) {
             cx.say_until_next(&text, Tone::Bad);
@@ -167,25 +177,33 @@ impl Lab {
                 Err(why) => cx.say_until_next(&why, Tone::Bad),
             }
         }
-        self.record_end(&link);
-        self.show_lab(cx, Shown::Lessons(link));
+        self.lessons.link = link;
+        self.record_end();
+        self.show_lab(cx, Shown::Lessons);
     }
 
-    /// Builds the list of lessons, or the question and the answers of one.
-    pub(super) fn build_lesson(&self, cx: &Context, link: &LessonLink) {
-        let lesson = self.lessons.lesson(link);
+    /// Shows the list of lessons, or the question and the answers of one, or hides all of it.
+    pub(super) fn show_lessons(&self, cx: &Context) {
+        let is_shown = self.shown == Shown::Lessons;
+        let link = &self.lessons.link;
+        let lesson = self.lessons.lesson(link).filter(|_| is_shown);
+        dom::class(&id::lab.element(), "learns", is_shown);
+        dom::show(&id::learn.element(), is_shown);
+        dom::show(&id::learn_after.element(), false);
+        dom::show(&id::lesson_picture.element(), false);
         dom::show(&id::learn_list.element(), lesson.is_none());
         dom::show(&id::learn_question.element(), lesson.is_some());
         dom::show(&id::hand_out.element(), lesson.is_some());
         match lesson {
-            None => self.build_list(link),
             Some(lesson) => {
                 show_question(lesson, &lesson.case(link.choice).1);
                 self.show_level(cx);
                 self.show_rules();
                 self.show_ways_on(lesson);
-                self.follow_lesson(link);
+                self.follow_lesson();
             }
+            None if is_shown => self.build_list(),
+            None => {}
         }
     }
 
@@ -219,7 +237,7 @@ impl Lab {
         }
     }
 
-    fn build_list(&self, link: &LessonLink) {
+    fn build_list(&self) {
         let place = &id::learn_list.element();
         dom::empty(place);
         dom::add(place, "h1", "", tr!("Learn"));
@@ -227,7 +245,7 @@ impl Lab {
             dom::add(place, "p", "faint", tr!("The lessons are being loaded …"));
             return;
         };
-        if link.lesson.is_some() {
+        if self.lessons.link.lesson.is_some() {
             dom::add(place, "p", "wrong", tr!("There is no such lesson."));
         }
         let about = tr!("Bet first, then watch a race of searches, then try another case.");
@@ -287,18 +305,15 @@ impl Lab {
 
     /// Shows and copies the HTML of a frame with the open lesson.
     pub(super) fn give_frame(&self) {
-        if let Shown::Lessons(link) = &self.shown
-            && let Some(lesson) = self.lessons.lesson(link)
-        {
-            let name = translate(&lesson.title);
-            let address = address::in_this_language(&link.to_string());
-            super::give(&address::frame(&address, name));
+        if let Some(lesson) = self.lessons.lesson(&self.lessons.link) {
+            let address = address::in_this_language(&self.lessons.address());
+            super::give(&address::frame(&address, translate(&lesson.title)));
         }
     }
 
     /// Shows what was bet on, the race once there is a bet, and the answers of the races that are over.
-    pub(super) fn follow_lesson(&self, link: &LessonLink) {
-        let Some(lesson) = self.lessons.lesson(link) else {
+    fn follow_lesson(&self) {
+        let Some(lesson) = self.lessons.lesson(&self.lessons.link) else {
             return;
         };
         let (bet, over) = (self.lessons.bet, &self.lessons.over);
@@ -312,8 +327,7 @@ impl Lab {
         for button in press(&id::bets.element(), bet) {
             dom::flag(&button, "aria-disabled", bet.is_some());
         }
-        press(&id::lesson_cases.element(), Some(link.choice));
-        dom::show(&id::lab_race.element(), bet.is_some());
+        press(&id::lesson_cases.element(), Some(self.lessons.link.choice));
         dom::show(&id::lesson_picture.element(), bet.is_none());
         dom::class(&id::lab.element(), "bet", bet.is_some());
         dom::show(&id::learn_after.element(), !over.is_empty());
@@ -343,29 +357,25 @@ impl Lab {
 
     /// Has the lesson begin from the start. The earlier bet stays until there is another.
     pub(super) fn bet_again(&mut self, cx: &mut Context) {
-        if let Shown::Lessons(link) = self.shown.clone() {
-            self.lessons.bet = None;
-            self.lessons.over.clear();
-            self.race = None;
-            self.open_lesson(cx, link);
-            let bets = dom::all::<HtmlElement>(&id::bets.element(), "button");
-            let _ = bets.first().map(HtmlElement::focus);
-        }
+        self.lessons.bet = None;
+        self.lessons.over.clear();
+        self.race = None;
+        self.open_lesson(cx, self.lessons.link.clone());
+        let bets = dom::all::<HtmlElement>(&id::bets.element(), "button");
+        let _ = bets.first().map(HtmlElement::focus);
     }
 
     /// Bets on an answer, which starts the race. There is one bet.
     pub(super) fn bet(&mut self, cx: &mut Context, answer: usize) {
-        let Shown::Lessons(link) = self.shown.clone() else {
-            return;
-        };
         if self.lessons.bet.is_some() {
             return;
         }
         self.lessons.bet = Some(answer);
-        if let Some(id) = link.lesson.clone() {
+        if let Some(id) = self.lessons.link.lesson.clone() {
             change_bets(OPEN_BETS, |bets| bets.insert(id, answer));
         }
-        self.follow_lesson(&link);
+        self.show_race(cx);
+        self.follow_lesson();
         match self.race.as_ref().is_some_and(|race| race.state.is_over()) {
             true => self.end_lesson(),
             false => self.run_lesson(cx),
@@ -374,22 +384,19 @@ impl Lab {
 
     /// Runs the lesson's race, unless it is running or over.
     fn run_lesson(&mut self, cx: &mut Context) {
-        let race = self.race.as_ref();
-        let is_done = |state: &RaceState| state.is_running() || state.is_over();
-        if race.is_some_and(|race| !is_done(&race.state)) {
+        let state = self.race.as_ref().map(|race| &race.state);
+        if state.is_some_and(|state| !state.is_running() && !state.is_over()) {
             self.toggle_race(cx);
         }
     }
 
     /// Keeps the bet, if the lesson's race is over; returns whether it is.
-    fn record_end(&mut self, link: &LessonLink) -> bool {
-        let is_over = |race: &LabRace| race.state.is_over();
-        let (Some(id), Some(bet)) = (&link.lesson, self.lessons.bet) else {
+    fn record_end(&mut self) -> bool {
+        let link = &self.lessons.link;
+        let race = self.race.as_ref().filter(|race| race.state.is_over());
+        let (Some(id), Some(bet), Some(_)) = (&link.lesson, self.lessons.bet, race) else {
             return false;
         };
-        if !self.race.as_ref().is_some_and(is_over) {
-            return false;
-        }
         // The bet is about the lesson's own race.
         if link.choice == 0 {
             change_bets(BETS, |bets| bets.insert(id.clone(), bet));
@@ -401,29 +408,26 @@ impl Lab {
 
     /// Keeps the bet and shows the answer, if the lesson's race is over.
     pub(super) fn end_lesson(&mut self) {
-        if let Shown::Lessons(link) = self.shown.clone()
-            && self.record_end(&link)
-        {
-            self.follow_lesson(&link);
+        if self.shown == Shown::Lessons && self.record_end() {
+            self.follow_lesson();
             dom::into_view_if_needed(id::learn_after);
         }
     }
 
     /// Runs another race of the lesson.
     pub(super) fn choose_race(&mut self, cx: &mut Context, choice: usize) {
-        if let Shown::Lessons(link) = self.shown.clone() {
-            let link = LessonLink { choice, ..link };
-            let lesson = self.lessons.lesson(&link);
-            let race = lesson.and_then(|lesson| lesson.case(choice).1.link().ok());
-            let again = LabEvent::Command(LabCommand::Case(choice));
-            if !puzzle_is_here(cx, race.as_ref(), again) {
-                return;
-            }
-            history::rewrite(&link.to_string());
-            self.open_lesson(cx, link);
-            self.run_lesson(cx);
-            dom::into_view_if_needed(id::lab_race);
+        let lesson = self.lessons.link.lesson.clone();
+        let link = LessonLink { lesson, choice };
+        let lesson = self.lessons.lesson(&link);
+        let race = lesson.and_then(|lesson| lesson.case(choice).1.link().ok());
+        let again = LabEvent::Command(LabCommand::Case(choice));
+        if !puzzle_is_here(cx, race.as_ref(), again) {
+            return;
         }
+        history::rewrite(&link.to_string());
+        self.open_lesson(cx, link);
+        self.run_lesson(cx);
+        dom::into_view_if_needed(id::lab_race);
     }
 }
 

@@ -30,7 +30,7 @@ pub fn title(race: &presets::RacePreset) -> String {
 
 /// The title of a race.
 pub(super) fn name(race: &LabRace) -> String {
-    let ready = race.link.race.as_deref().and_then(presets::find);
+    let ready = race.link.preset();
     let name = puzzle(&race.results);
     let own = || match race.is_opened() {
         true => tr!("{name}: results", name),
@@ -67,7 +67,7 @@ impl Lab {
         }
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
-        let ready = race.link.race.as_deref().and_then(presets::find);
+        let ready = race.link.preset();
         if ready.is_none() {
             let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
@@ -84,10 +84,21 @@ impl Lab {
         }
     }
 
-    /// Shows the texts that do not change while a race is run.
-    pub fn show_race_texts(&self) {
-        let Some(race) = &self.race else { return };
-        let ready = race.link.race.as_deref().and_then(presets::find);
+    /// Shows or hides the race, with the texts that do not change while it is run.
+    pub fn show_race(&self, cx: &Context) {
+        let is_shown = match self.shown {
+            Shown::Front => false,
+            Shown::Race => true,
+            Shown::Lessons => self.lessons.has_bet(),
+        };
+        dom::show(&id::lab_race.element(), is_shown);
+        // In a lesson they are closed at first.
+        let numbers = cx.prefs.race_numbers && self.shown != Shown::Lessons;
+        dom::flag(&id::race_numbers.element(), "open", numbers);
+        let Some(race) = self.shown_race() else {
+            return;
+        };
+        let ready = race.link.preset();
         dom::set_text(&id::race_title.element(), &name(race));
         let of =
             |text: fn(&presets::RacePreset) -> &str| ready.map_or("", |race| translate(text(race)));
@@ -126,7 +137,7 @@ impl Lab {
 
     /// One frame of the laboratory. Returns whether another is needed.
     pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
-        if cx.view != PageView::Lab || matches!(self.shown, Shown::Front) {
+        if cx.view != PageView::Lab || self.shown == Shown::Front {
             return false;
         }
         let Some(race) = &self.race else { return false };
@@ -253,8 +264,7 @@ fn tables(results: &RaceResults) {
             row.insert(1, tr!("runs").to_owned());
             continue;
         };
-        let runs = results.outcomes.iter();
-        let runs = runs.filter(|run| run.contestant == contestant).count();
+        let runs = results.runs_of(contestant).count();
         row.insert(
             1,
             match results.made.gathered {
@@ -293,37 +303,36 @@ fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
         return;
     };
     let line = names.join("|");
-    if head.get_attribute("data-columns").as_deref() != Some(&line)
-        || body.child_element_count() as usize != rows.len()
-    {
+    let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
+        let cell = dom::add(line, tag, "", text);
+        dom::attribute(&cell, "role", role);
+        cell
+    };
+    if head.get_attribute("data-columns").as_deref() != Some(&line) {
         dom::attribute(head, "data-columns", &line);
         dom::empty(head);
         dom::empty(body);
-        let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
-            let cell = dom::add(line, tag, "", text);
-            dom::attribute(&cell, "role", role);
-            cell
-        };
         let line = add_cell(head, "tr", "", "row");
         for name in names {
             let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
         }
-        for _ in rows {
-            let line = add_cell(body, "tr", "", "row");
-            // On narrow pages rows are cards, in which each figure has its name.
-            for (n, name) in names.iter().enumerate() {
-                let cell = if n == 0 {
-                    add_cell(&line, "th", "", "rowheader")
-                } else {
-                    add_cell(&line, "td", "", "cell")
-                };
-                dom::optional(&cell, "scope", (n == 0).then_some("row"));
-                dom::attribute(&cell, "data-label", &capital(name));
-            }
-        }
     }
-    for (line, row) in dom::children(body).iter().zip(rows) {
+    let add_row = || {
+        let line = add_cell(body, "tr", "", "row");
+        // On narrow pages rows are cards, in which each figure has its name.
+        for (n, name) in names.iter().enumerate() {
+            let (tag, role) = match n {
+                0 => ("th", "rowheader"),
+                _ => ("td", "cell"),
+            };
+            let cell = add_cell(&line, tag, "", role);
+            dom::optional(&cell, "scope", (n == 0).then_some("row"));
+            dom::attribute(&cell, "data-label", &capital(name));
+        }
+    };
+    let lines = dom::fit_children(body, rows.len(), add_row);
+    for (line, row) in lines.iter().zip(rows) {
         dom::set_texts(&dom::children(line), row);
     }
 }

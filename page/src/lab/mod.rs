@@ -28,7 +28,7 @@ use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, frame, id};
 use evolvarium::game::newer_note;
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::find;
+use evolvarium::puzzles::{Entry, PUZZLES, find};
 use evolvarium::race::learn::LessonLink;
 use evolvarium::race::{RaceActivity, RaceLink, RaceResults, presets, report};
 
@@ -44,13 +44,13 @@ pub static LAB_PAGE: LabPage = LabPage {
 };
 
 /// What is shown of the laboratory.
-#[derive(Clone)]
+#[derive(Clone, Copy, PartialEq)]
 enum Shown {
     /// The lists of races, and the form.
     Front,
     Race,
     /// A lesson, or the list of them.
-    Lessons(LessonLink),
+    Lessons,
 }
 
 /// The laboratory.
@@ -89,19 +89,19 @@ impl Lab {
 
     /// The race, if it is shown.
     fn shown_race(&self) -> Option<&LabRace> {
-        let is_shown = !matches!(self.shown, Shown::Front);
-        self.race.as_ref().filter(|_| is_shown)
+        self.race.as_ref().filter(|_| self.shown != Shown::Front)
     }
 
     /// Handles an event, if the laboratory has been fetched; results that are opened have it fetched.
     pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
-        let are_results = match &event {
-            LabEvent::Command(command) => *command == LabCommand::Paste,
-            event => matches!(event, LabEvent::Results(_)),
-        };
+        let are_results = matches!(
+            event,
+            LabEvent::Command(LabCommand::Paste) | LabEvent::Results(_)
+        );
         match part::lab_page() {
-            _ if are_results && !part::all_puzzles_are_here() => {
-                part::with_all_puzzles(cx, event);
+            // They may be of any puzzle.
+            _ if are_results && !PUZZLES.iter().all(Entry::is_here) => {
+                part::with_lab(cx, PUZZLES.iter().collect(), event);
             }
             Some(page) => (page.event)(self, cx, event),
             None => {}
@@ -176,40 +176,20 @@ impl Lab {
         self.stale = true;
         self.shown_at = 0.0;
         view::show_view(cx);
-        let (is_front, is_race) = (matches!(shown, Shown::Front), matches!(shown, Shown::Race));
-        dom::show(&id::lab_intro.element(), is_front);
-        dom::show(&id::lab_front.element(), is_front);
-        dom::show(&id::lab_race.element(), is_race);
-        let is_lesson = !is_front && !is_race;
-        dom::class(&id::lab.element(), "learns", is_lesson);
-        dom::show(&id::learn.element(), is_lesson);
-        dom::show(&id::learn_after.element(), false);
-        dom::show(&id::hand_out.element(), false);
-        dom::show(&id::lesson_picture.element(), false);
-        dom::set_text(&id::race_given_note.element(), "");
-        dom::show(&id::race_given.element(), false);
-        let race = self.race.as_ref().filter(|_| is_race);
-        let opened = race.is_some_and(LabRace::is_opened);
-        dom::show(&id::lab_paste.element(), is_front || opened);
-        dom::set_text(&id::lab_paste_fault.element(), "");
-        let title = match (race.map(live::name), is_lesson) {
-            (Some(name), _) => format!("{name} – {}", tr!("Laboratory – Evolvarium")),
-            (None, true) => tr!("Learn – Evolvarium").to_owned(),
-            (None, false) => tr!("Laboratory – Evolvarium").to_owned(),
+        self.shown = shown;
+        let lab = tr!("Laboratory – Evolvarium");
+        let title = match (shown, &self.race) {
+            (Shown::Race, Some(race)) => format!("{} – {lab}", live::name(race)),
+            (Shown::Lessons, _) => tr!("Learn – Evolvarium").to_owned(),
+            _ => lab.to_owned(),
         };
         dom::document().set_title(&title);
-        // In a lesson they are closed at first.
-        let numbers = cx.prefs.race_numbers && !is_lesson;
-        dom::flag(&id::race_numbers.element(), "open", numbers);
-        self.shown = shown;
-        match &self.shown {
-            Shown::Front => self.show_front(cx),
-            Shown::Race => self.show_race_texts(),
-            Shown::Lessons(link) => {
-                self.show_race_texts();
-                self.build_lesson(cx, link);
-            }
-        }
+        dom::set_text(&id::race_given_note.element(), "");
+        dom::show(&id::race_given.element(), false);
+        self.show_front(cx);
+        self.show_race(cx);
+        self.show_paste();
+        self.show_lessons(cx);
         self.publish_attributes(cx);
         cx.ask(ShellEvent::Colours);
     }
@@ -247,7 +227,7 @@ impl Lab {
             LabEvent::CheckWorkers => self.check_workers(cx),
             LabEvent::NumbersToggled => {
                 let open = numbers_are_open();
-                if cx.prefs.race_numbers != open && !matches!(self.shown, Shown::Lessons(_)) {
+                if cx.prefs.race_numbers != open && self.shown != Shown::Lessons {
                     cx.prefs.race_numbers = open;
                     cx.prefs.store();
                 }
@@ -261,9 +241,8 @@ impl Lab {
         match command {
             LabCommand::Ready(n) => {
                 let link = RaceLink {
-                    race: presets::PRESETS.get(n).map(|race| race.id.to_owned()),
                     version: Some(evolvarium::VERSION.to_owned()),
-                    ..RaceLink::default()
+                    ..RaceLink::ready(presets::PRESETS.get(n).map_or("", |race| race.id))
                 };
                 if !puzzle_is_here(cx, Some(&link), LabEvent::Command(command)) {
                     return;
@@ -355,8 +334,8 @@ impl Lab {
 
     /// Shows and copies the link to what is shown.
     fn give_link(&self) {
-        let link = match (&self.shown, &self.race) {
-            (Shown::Lessons(link), _) => link.to_string(),
+        let link = match (self.shown, &self.race) {
+            (Shown::Lessons, _) => self.lessons.address(),
             (_, Some(race)) => race.link.to_string(),
             (_, None) => return,
         };

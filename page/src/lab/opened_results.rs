@@ -17,14 +17,6 @@ const RESULTS: &str = "results";
 /// The points of a curve that are stored then.
 const POINTS: usize = 32;
 
-fn fresh_address(puzzle: &str) -> RaceLink {
-    RaceLink {
-        race: Some(format!("{RESULTS}-{}", js_sys::Date::now())),
-        puzzle: puzzle.to_owned(),
-        ..RaceLink::default()
-    }
-}
-
 /// Whether a link is to results that were opened.
 pub fn is_address(link: &RaceLink) -> bool {
     link.race
@@ -48,14 +40,27 @@ fn source(text: &str, results: &mut RaceResults) -> String {
 }
 
 impl Lab {
+    /// Shows or hides the box.
+    pub fn show_paste(&self) {
+        let is_race = self.shown == Shown::Race;
+        let opened = self
+            .race
+            .as_ref()
+            .is_some_and(|race| is_race && race.is_opened());
+        dom::show(
+            &id::lab_paste.element(),
+            self.shown == Shown::Front || opened,
+        );
+        dom::set_text(&id::lab_paste_fault.element(), "");
+    }
+
     /// Opens the results in the box. Where lines are shown, it has them, perhaps with more.
     pub fn paste_results(&mut self, cx: &mut Context) {
-        let shown = matches!(self.shown, Shown::Race).then_some(&self.race);
-        let lines = shown.and_then(Option::as_ref).filter(|race| {
-            race.source
-                .as_ref()
-                .is_some_and(|it| !gathered::is_json(it))
-        });
+        let is_lines = |race: &&LabRace| {
+            let source = race.source.as_ref();
+            self.shown == Shown::Race && source.is_some_and(|it| !gathered::is_json(it))
+        };
+        let lines = self.race.as_ref().filter(is_lines);
         let link = lines.map(|race| race.link.clone());
         let text = id::lab_paste_text.element().value();
         let result = self.show_results(cx, &text, link);
@@ -83,7 +88,10 @@ impl Lab {
         let mut gathered = gathered::read(text)?;
         let source = source(text, &mut gathered.results);
         self.set_race_aside(cx);
-        let link = link.unwrap_or_else(|| fresh_address(gathered.results.config.puzzle));
+        let link = link.unwrap_or_else(|| RaceLink {
+            puzzle: gathered.results.config.puzzle.to_owned(),
+            ..RaceLink::ready(&format!("{RESULTS}-{}", js_sys::Date::now()))
+        });
         let address = link.to_string();
         let mut race = opened(link, source, gathered);
         race.state.store_again();

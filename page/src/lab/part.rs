@@ -6,10 +6,9 @@ use wasm_split_helpers::SplitLoaderError;
 
 use crate::lab::{LAB_PAGE, LabPage};
 use crate::model::context::Context;
-use crate::model::event::{Event, LabEvent};
+use crate::model::event::Event;
 use crate::model::loader::{self, Entries, part};
 use crate::platform::Coming;
-use evolvarium::puzzles::{Entry, PUZZLES};
 
 part!(lab -> &'static LabPage = &LAB_PAGE);
 
@@ -36,14 +35,4 @@ pub fn with_lab(cx: &mut Context, wanted: Entries, then: impl Into<Event>) {
         loader::all(loader::missing(wanted).chain([page])).await
     });
     loader::wait(cx, is_here, coming, then.into());
-}
-
-/// Whether all puzzles are here: results from outside may be of any.
-pub fn all_puzzles_are_here() -> bool {
-    PUZZLES.iter().all(Entry::is_here)
-}
-
-/// Has an event happen as soon as the laboratory and all puzzles are here.
-pub fn with_all_puzzles(cx: &mut Context, then: LabEvent) {
-    with_lab(cx, PUZZLES.iter().collect(), then);
 }

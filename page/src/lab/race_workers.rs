@@ -11,7 +11,7 @@ use crate::platform::dom;
 use evolvarium::game::picture::lane_picture;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::race::{Provenance, RaceActivity, RaceLink, RaceResults, RaceState, RunOutcome};
+use evolvarium::race::{RaceActivity, RaceLink, RaceResults, RaceState, RunOutcome};
 use evolvarium::worker::WorkerCommand;
 
 /// A worker that has been silent for this time is asked for a report; after the same time again it is
@@ -97,16 +97,8 @@ impl LabRace {
     /// # Errors
     /// Why there can't be such a race.
     pub fn new(link: RaceLink) -> Result<Self, String> {
-        let config = link.config()?;
-        let directions = config.check()?;
-        let state = RaceState::new(config.schedule(), dom::now());
-        let results = RaceResults {
-            config,
-            outcomes: Vec::new(),
-            directions,
-            version: evolvarium::VERSION.to_owned(),
-            made: Provenance::default(),
-        };
+        let results = RaceResults::new(link.config()?)?;
+        let state = RaceState::new(results.config.schedule(), dom::now());
         Ok(Self::with(link, results, state))
     }
 

@@ -20,7 +20,7 @@ use evolvarium::game::{ParseError, Play, excerpt};
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::{LessonFile, LessonLink};
 use evolvarium::race::parts::{Merge, Part};
-use evolvarium::race::{Measure, Provenance, RaceConfig, RaceLink, RaceResults, presets, report};
+use evolvarium::race::{Measure, Provenance, RaceConfig, RaceLink, RaceResults, report};
 use evolvarium::search::Aim;
 
 use self::race_file::RaceFile;
@@ -31,6 +31,10 @@ use super::{
 
 /// The bundled lessons.
 const LESSONS: &str = include_str!("../../../../www/lessons.json");
+/// Default number of seeds.
+const SEEDS: u64 = 20;
+/// Default limit of a run, in seconds.
+const SECONDS: f64 = 10.0;
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -209,14 +213,14 @@ impl Race {
 
     /// Makes the race, or the part of it.
     fn race(&self) -> Result<RaceResults, Fault> {
-        let config = self.config()?;
-        let directions = config.check().map_err(Fault::new)?;
+        let mut results = RaceResults::new(self.config()?).map_err(Fault::new)?;
+        let config = &results.config;
         let schedule = match self.part {
             None => config.schedule(),
             Some(part) => {
-                let check = part.check(&config);
+                let check = part.check(config);
                 check.map_err(|why| Fault::new(why).within("--part"))?;
-                part.schedule(&config)
+                part.schedule(config)
             }
         };
         // Files that can't be written are reported before the race, not after hours.
@@ -224,13 +228,7 @@ impl Race {
             let opened = OpenOptions::new().append(true).create(true).open(file);
             opened.map_err(|error| unwritable(file, &error))?;
         }
-        let mut results = RaceResults {
-            made: self.provenance(config.threads),
-            config,
-            outcomes: Vec::new(),
-            directions,
-            version: evolvarium::VERSION.to_owned(),
-        };
+        results.made = self.provenance(config.threads);
         let race_file = self.keep.as_ref().map(|file| RaceFile(file));
         if let Some(file) = &race_file {
             file.restore(&mut results, schedule.len())?;
@@ -281,18 +279,17 @@ impl Race {
 
     /// The configuration from the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
-        let link = self.link()?;
-        let mut config = match (&link, &self.preset) {
-            (Some(link), _) => link.config_by_ids().map_err(link_fault)?,
-            (_, None) => self.custom_race()?,
-            (_, Some(id)) => preset(id)?,
+        let (mut config, is_own) = match (self.link()?, &self.preset) {
+            (Some(link), _) => (race_of(&link, "the link")?, false),
+            (_, Some(id)) => (race_of(&RaceLink::ready(id), "--preset")?, false),
+            (_, None) => (self.custom_race()?, true),
         };
         if self.random && !config.add_control() {
             let note = format!("“{}” has no random control", config.puzzle);
             print_fault(&Fault::new(note));
         }
         config.set(&self.set).map_err(Fault::new)?;
-        if link.is_none() {
+        if is_own {
             config.measure = config.fair_measure();
         }
         config.first = self.seed.unwrap_or(config.first);
@@ -339,9 +336,14 @@ impl Race {
     fn custom_race(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        let mut config = RaceConfig::new(&plays, &self.search).map_err(Fault::new)?;
-        let names = self.name.iter().map(String::as_str).enumerate();
-        config.give_names(names).map_err(Fault::new)?;
+        let link = RaceLink {
+            searches: self.search.clone(),
+            names: self.name.iter().cloned().enumerate().collect(),
+            seeds: Some(SEEDS),
+            ..RaceLink::default()
+        };
+        let mut config = link.config_on(&plays).map_err(Fault::new)?;
+        (config.seconds, config.evaluations) = (Some(SECONDS), None);
         Ok(config)
     }
 }
@@ -368,14 +370,14 @@ fn lesson(link: &LessonLink) -> Result<RaceLink, ParseError> {
     lesson.case(link.choice).1.link()
 }
 
-fn link_fault(why: impl ToString) -> Fault {
-    Fault::new(why.to_string()).within("the link")
+/// The configuration of a link that stands in this place.
+fn race_of(link: &RaceLink, place: &str) -> Result<RaceConfig, Fault> {
+    let config = link.config_by_ids();
+    config.map_err(|why| Fault::new(why).within(place))
 }
 
-/// The ready-made race of an id.
-fn preset(id: &str) -> Result<RaceConfig, Fault> {
-    let race = presets::choose(id).map_err(|why| Fault::new(why).within("--preset"))?;
-    RaceConfig::ready(race).map_err(Fault::new)
+fn link_fault(why: impl ToString) -> Fault {
+    Fault::new(why.to_string()).within("the link")
 }
 
 /// Puts the parts of a race together.

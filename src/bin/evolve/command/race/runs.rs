@@ -59,7 +59,7 @@ pub fn run(
                 while let Some(number) = next() {
                     let run = schedule[number];
                     bar.set_message(run_label(config, run));
-                    let outcome = one(config, run).map(|outcome| (number, outcome));
+                    let outcome = one(config, number, run).map(|outcome| (number, outcome));
                     if interrupt::is_requested() || sender.send(outcome).is_err() {
                         break;
                     }
@@ -112,18 +112,12 @@ fn run_label(config: &RaceConfig, run: ScheduledRun) -> String {
 
 /// Makes one run. Its time begins before the search is made, because some searches
 /// do much of their work there.
-fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
-    let contestant = &config.contestants[run.contestant];
-    let play = open_any(&config.levels[run.level].save).map_err(Fault::new)?;
+fn one(config: &RaceConfig, number: usize, run: ScheduledRun) -> Result<RunOutcome, Fault> {
+    let request = config.run_request(number, run);
+    let play = open_any(&request.save).map_err(Fault::new)?;
     let begin = clock::now();
     let seconds = &mut || begin.elapsed().as_secs_f64();
-    let started = RaceRun::begin(
-        play,
-        &contestant.run_config(run.seed),
-        run,
-        config.conditions(),
-    );
-    let mut work = started.map_err(Fault::new)?;
+    let mut work = RaceRun::new(play, &request).map_err(Fault::new)?;
     while !work.step(BLOCK, seconds) {
         if interrupt::is_requested() || config.seconds.is_some_and(|most| seconds() >= most) {
             break;
