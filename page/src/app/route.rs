@@ -15,6 +15,7 @@ use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
 use crate::model::{history, loader, view};
 use crate::platform::{dom, focus, id, preferences, storage};
+use crate::run::run_extras::RunExtras;
 use crate::share::backup;
 use crate::share::embed;
 use evolvarium::game::Play;
@@ -182,9 +183,9 @@ impl App {
             }
             return Ok(());
         }
-        if let Some(game) = self.run.taken_back(entry, link) {
+        if let Some((game, extras)) = self.run.taken_back(entry, link) {
             self.cx.rewrite(game.link());
-            self.place_game(game);
+            self.place_game(game, extras);
             self.run.apply_config(&mut self.cx, link);
             return Ok(());
         }
@@ -192,7 +193,7 @@ impl App {
             Ok((play, damaged)) => {
                 let mut game = CurrentGame::new(entry, puzzle, play, &self.cx.packs);
                 game.is_demo = is_demo;
-                self.place_game(game);
+                self.place_game(game, RunExtras::default());
                 let cx = &mut self.cx;
                 self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
@@ -276,10 +277,11 @@ impl App {
 
     /// Opens a game in place of the one before.
     pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
-        self.place_game(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
+        let game = CurrentGame::new(entry, puzzle, play, &self.cx.packs);
+        self.place_game(game, RunExtras::default());
     }
 
-    fn place_game(&mut self, mut game: CurrentGame) {
+    fn place_game(&mut self, mut game: CurrentGame, extras: RunExtras) {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
@@ -297,7 +299,7 @@ impl App {
         self.board.open(cx, &mut game);
         game.store();
         title(&game);
-        self.run.open(&mut game);
+        self.run.open(&mut game, extras);
         dom::class(&id::game.element(), "is-editor", game.is_editor());
         cx.game = Some(game);
         embed::update_link(cx);

@@ -12,7 +12,7 @@ use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::model::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEvent};
+use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
@@ -203,6 +203,8 @@ impl App {
         }
         history::follow_what_is_open(cx);
         let held = self.board.repeat_held(cx, elapsed_ms);
+        self.carry_out();
+        let cx = &mut self.cx;
         let home = self.home.frame(cx, elapsed_ms);
         let lab = self.lab.frame(cx);
         let game = cx.shows_game() && self.game_frame(elapsed_ms);
@@ -243,7 +245,7 @@ impl App {
         self.lab.event(cx, LabEvent::Colours);
         rules::update_colours(cx);
         cx.repaint = true;
-        cx.run_stale = true;
+        self.run.event(cx, RunEvent::Stale);
     }
 
     /// The page was hidden or shown again.

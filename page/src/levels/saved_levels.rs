@@ -11,6 +11,7 @@ use web_sys::HtmlElement;
 
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
+use crate::model::event::RunEvent;
 use crate::model::packs::ListedLevel;
 use crate::platform::storage::{self, saved_levels_key};
 use crate::platform::{dom, id};
@@ -246,7 +247,7 @@ impl Levels {
             cx.say(text, Tone::Plain);
         } else if let Some(game) = &mut cx.game {
             game.run.say(text);
-            cx.run_stale = true;
+            cx.ask(RunEvent::Stale);
         }
     }
 

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use crate::model::command::Command;
 use crate::model::current_game::CurrentGame;
-use crate::model::event::{self, Event, LevelsEvent, ShellEvent};
+use crate::model::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::feedback::Feedback;
 use crate::model::history;
 use crate::model::packs::Packs;
@@ -73,8 +73,6 @@ pub struct Context {
     pub repaint: bool,
     /// The list of levels must be updated.
     pub level_list_stale: bool,
-    /// Figures, chart and gallery of the run must be updated at once.
-    pub run_stale: bool,
     /// Counts requests for parts of the program: only the latest is answered.
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
@@ -108,7 +106,6 @@ impl Context {
             feedback: Feedback::default(),
             repaint: true,
             level_list_stale: true,
-            run_stale: true,
             waiting: 0,
             messages: 0,
             tone: Tone::Plain,
@@ -306,7 +303,7 @@ impl Context {
         if mode != self.mode {
             self.mode = mode;
             self.repaint = true;
-            self.run_stale = true;
+            self.ask(RunEvent::Stale);
         }
         self.show_mode();
     }
@@ -335,12 +332,8 @@ impl Context {
             return;
         }
         game.shown = None;
-        self.run_stale |= effect.changed && game.play.run().is_some();
-        if effect.changed && game.end_run_of_old_draft() {
-            (game.run).say(tr!(
-                "The board has changed. Evolve starts a new run with it."
-            ));
-            self.run_stale = true;
+        if effect.changed && game.play.run().is_some() {
+            self.requests.push_back(RunEvent::BoardChanged.into());
         }
         if effect.won {
             game.stop_time();
@@ -391,7 +384,7 @@ impl Context {
         if let Some(span) = dom::find(&handle, "span") {
             dom::set_text(&span, name);
         }
-        self.run_stale = true;
+        self.ask(RunEvent::Stale);
     }
 
     /// Stops the search on the board, and removes the attributes about the game.

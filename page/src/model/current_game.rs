@@ -3,13 +3,10 @@
 use crate::model::command::{Command, GameCommand, LevelsCommand};
 use crate::model::given_tutorial::GivenTutorial;
 use crate::model::packs::{self, Packs};
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, id, storage};
 use evolvarium::game::files::link::Link;
 use evolvarium::game::play::{join, key};
 use evolvarium::game::run::control::RunControl;
-use evolvarium::game::run::kept_run::KeptRun;
-use evolvarium::game::run::past_run::PastRun;
 use evolvarium::game::run::state::RunState;
 use evolvarium::game::session::attempt::{Attempt, Help};
 use evolvarium::game::session::hint::HintPress;
@@ -50,12 +47,6 @@ pub struct CurrentGame {
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
-    /// The islands of the run, if its search is in workers.
-    pub pool: Option<WorkerPool>,
-    /// The run before the present one, for its curve.
-    pub past_run: Option<PastRun>,
-    /// A run of an earlier visit that can be continued.
-    pub kept_run: Option<KeptRun>,
     /// No level of this puzzle's pack has been won yet.
     pub novice: bool,
     /// The puzzle's tutorial, while it is given.
@@ -97,9 +88,6 @@ impl CurrentGame {
             is_demo: false,
             stored,
             run: RunState::default(),
-            pool: None,
-            past_run: None,
-            kept_run: None,
             novice: false,
             tutorial: None,
             status_word: "",
@@ -264,25 +252,6 @@ impl CurrentGame {
 
 /// The level's run.
 impl CurrentGame {
-    /// Whether the islands of this run are here.
-    pub fn has_pool(&self, run: u32) -> bool {
-        self.pool.as_ref().is_some_and(|pool| pool.is(run))
-    }
-
-    /// Ends a run in an editor if the board is no longer the one with which it began. Returns whether there was
-    /// such a run.
-    pub fn end_run_of_old_draft(&mut self) -> bool {
-        let is_old =
-            self.is_editor() && self.play.run().is_some() && !self.run.is_of(&self.play.line());
-        if is_old {
-            self.run = RunState::default();
-            (self.pool, self.kept_run) = (None, None);
-            self.play.end_run();
-            self.shown = None;
-        }
-        is_old
-    }
-
     /// Whether a level being designed is to be shown in place of the game.
     pub fn shows_design(&self) -> bool {
         let shown =

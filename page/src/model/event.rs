@@ -147,6 +147,8 @@ pub enum BoardEvent {
 pub enum RunEvent {
     /// Figures, chart and gallery must be updated.
     Stale,
+    /// The player has changed the board of a game that has a run.
+    BoardChanged,
     /// A message of an island's worker: run, island, message.
     Island(u32, usize, JsValue),
     /// An island's worker has stopped: run, island.

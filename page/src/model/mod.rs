@@ -34,4 +34,3 @@ pub mod preview;
 pub mod terms;
 pub mod view;
 pub mod worker_handle;
-pub mod worker_pool;

@@ -13,7 +13,6 @@ pub fn show_another_answer(cx: &mut Context, show: impl FnOnce(&mut dyn RunContr
             show(run);
         }
         game.shown = None;
-        cx.run_stale = true;
         cx.repaint = true;
     }
 }

@@ -218,10 +218,9 @@ pub fn save_csv(cx: &mut Context) {
 }
 
 /// Saves the chart of the run as a picture.
-pub fn save_picture(cx: &mut Context) {
+pub fn save_picture(cx: &mut Context, past_run: Option<&PastRun>) {
     let Some(game) = &cx.game else { return };
     let Some(run) = game.play.run() else { return };
-    let past_run = game.past_run.as_ref();
     let name = past_run.and_then(|past| past.name(run));
     let before = past_run.zip(name.as_deref());
     let options = options(Some(run), before, (&cx.prefs, cx.mode), run.spec().method);

@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::model::parameter_form::ParameterForm;
 use crate::model::terms::show_with_terms;
-use crate::model::worker_pool;
+use crate::model::worker_handle;
 use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
@@ -48,7 +48,7 @@ pub struct ConfigForm {
 
 /// The setting of one island for each core but the page's; empty if there is only one.
 pub fn spare_cores() -> Vec<(String, String)> {
-    match worker_pool::spare_cores() {
+    match worker_handle::spare_cores() {
         1 => Vec::new(),
         n => vec![("islands".to_owned(), n.to_string())],
     }

@@ -23,6 +23,7 @@ impl RunPanel {
         let input = field.dyn_ref::<HtmlInputElement>();
         let checked = input.is_some_and(HtmlInputElement::checked);
         let number = || input?.value().parse().ok();
+        self.stale = true;
         match field.id().as_str() {
             "speed" => {
                 cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
@@ -33,7 +34,7 @@ impl RunPanel {
             "past" => {
                 return show_another_answer(cx, |run| run.show_best_at(number()));
             }
-            "ancestor" => return self.explain_at(cx, number()),
+            "ancestor" => return self.explain_at(number()),
             "by-evaluations" => cx.prefs.by_evaluations = checked,
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
@@ -50,7 +51,6 @@ impl RunPanel {
                 return self.config_changed(cx);
             }
         }
-        cx.run_stale = true;
         self.show_prefs(cx);
         if done {
             cx.prefs.store();
@@ -60,7 +60,6 @@ impl RunPanel {
     /// Another search is described now: its run starts with Evolve.
     fn search_changed(&mut self, cx: &mut Context) {
         self.pause_if_searching(cx);
-        cx.run_stale = true;
     }
 
     /// Chooses one of the runs that the level offers, and starts it.
@@ -100,7 +99,7 @@ impl RunPanel {
         if let Some(run) = game.play.run_mut().filter(|_| cx.mode == Mode::Play) {
             run.choose_game(true);
         }
-        cx.run_stale = true;
+        self.stale = true;
         self.show_prefs(cx);
         self.offer_saved_run(cx);
     }
@@ -139,7 +138,7 @@ impl RunPanel {
         };
         self.form.write(&config);
         self.form.chosen_seed = link.seed.or(self.form.chosen_seed);
-        cx.run_stale = true;
+        self.stale = true;
         if let Some(game) = &mut cx.game {
             // A saved run that was being restored is no longer needed.
             let run = game.play.run();
@@ -214,9 +213,8 @@ impl RunPanel {
             return;
         };
         self.form.write(&levels.config);
-        cx.run_stale = true;
         self.configs.insert(game.entry.id, levels.config.clone());
-        game.restore_run(&levels);
+        self.extras.restore_run(game, &levels);
         // The board is a stage, or shows what a finished run has found.
         let is_over = |run: &dyn RunControl| run.end().is_some();
         if cx.mode == Mode::Evolve || game.play.run().is_some_and(is_over) {
@@ -234,7 +232,7 @@ impl RunPanel {
                 come = progress
             ),
         });
-        game.kept_run = Some(levels);
+        self.extras.kept_run = Some(levels);
     }
 }
 
