@@ -13,11 +13,12 @@ use crate::levels::Levels;
 use crate::model::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, RunEvent, ShellEvent};
-use crate::model::{feedback, history, loader, view};
+use crate::model::{feedback, history, loader};
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
 use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
+use crate::widgets::view;
 use evolvarium::game::files::backup::StoredTexts;
 use evolvarium::i18n::tr;
 

@@ -5,8 +5,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
 use crate::model::packs::{ListedLevel, Pack, stored_game};
-use crate::model::picture::{Drawing, LevelPicture};
 use crate::platform::{dom, id, preferences, storage};
+use crate::widgets::picture::{Drawing, LevelPicture};
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use crate::model::context::Context;
-use crate::model::download;
 use crate::model::event::{self, RunEvent};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::preferences::Prefs;
 use crate::platform::{dom, id};
+use crate::widgets::download;
 use evolvarium::game::Play;
 use evolvarium::game::files::link::Mode;
 use evolvarium::game::run::chart::{self, Options};

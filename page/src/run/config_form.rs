@@ -2,14 +2,14 @@
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use crate::model::parameter_form::ParameterForm;
-use crate::model::terms::show_with_terms;
 use crate::model::worker_handle;
 use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::glossary::cite_all;
+use crate::widgets::parameter_form::ParameterForm;
+use crate::widgets::terms::show_with_terms;
 use evolvarium::game::level_info::{LevelInfo, Offer};
 use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::run::RunConfig;

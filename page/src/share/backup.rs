@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::download;
 use crate::model::event::ShellEvent;
 use crate::platform::{dom, id, storage};
+use crate::widgets::download;
 use evolvarium::game::files::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::registry;
