@@ -9,7 +9,7 @@ use web_sys::{Element, Event as DomEvent, KeyboardEvent, MouseEvent, StorageEven
 
 use crate::levels::list;
 use crate::model::command::Command;
-use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent, action};
 use crate::model::history;
 use crate::platform::{dom, focus, frame, id};
 use evolvarium::game::files::backup::PREFIX;
@@ -19,7 +19,7 @@ pub fn listen(handle: fn(Command)) {
     let document = dom::document();
     dom::on(&document, "click", move |event: MouseEvent| {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
-            event::send(ShellEvent::LinkPressed);
+            event::send(action(|cx| cx.pin_address()));
             focus::keep(&link);
             let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
             let address = link.get_attribute("href");
@@ -131,7 +131,7 @@ pub fn listen(handle: fn(Command)) {
         }
     });
     dom::on(&dom::window(), "resize", |_: DomEvent| {
-        event::send(ShellEvent::Resized);
+        event::send(action(|cx| cx.repaint = true));
     });
     for query in [
         "(prefers-color-scheme: dark)",
@@ -150,7 +150,7 @@ pub fn listen(handle: fn(Command)) {
 fn observe_sizes() {
     use wasm_bindgen::prelude::JsValue;
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
-        event::send(ShellEvent::Resized);
+        event::send(action(|cx| cx.repaint = true));
         event::send(RunEvent::Stale);
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {

@@ -138,7 +138,7 @@ impl App {
             Event::Run(event) => self.run.event(cx, event),
             Event::Levels(event) => self.levels.event(cx, event),
             Event::Home(event) => self.home.event(cx, event),
-            Event::Share(event) => share::event(cx, event),
+            Event::Action(action) => action(cx),
             Event::Lab(event) => {
                 self.lab.event(cx, event);
                 if cx.view == PageView::Lab {
@@ -155,8 +155,6 @@ impl App {
                 cx.forget_fault();
                 self.follow_address();
             }
-            ShellEvent::LinkPressed => cx.pin_address(),
-            ShellEvent::Travelled => history::travelled(cx),
             ShellEvent::Open(link) => self.open_beside(link),
             ShellEvent::Refused(puzzle, why) => self.refuse(puzzle, &why),
             ShellEvent::Restored(changes, text) => {
@@ -164,8 +162,6 @@ impl App {
                 share::backup::show_file_message(&mut self.cx, &text, Tone::Plain);
             }
             ShellEvent::Colours => self.apply_theme(),
-            ShellEvent::Print(begins) => print::show_picture(cx, begins),
-            ShellEvent::MessageOver(number) => cx.end_message(number),
             ShellEvent::Arrived {
                 number,
                 message,
@@ -179,16 +175,12 @@ impl App {
                 self.levels.event(&mut self.cx, LevelsEvent::Used(puzzle));
             }
             ShellEvent::Visibility => self.visibility(),
-            ShellEvent::Resized => cx.repaint = true,
             ShellEvent::System => {
                 self.apply_theme();
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
             ShellEvent::StoredElsewhere(key) => self.follow_storage(key),
-            ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
-            ShellEvent::Touched => {}
-            ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
         }
     }
 

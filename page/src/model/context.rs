@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use crate::model::command::Command;
 use crate::model::current_game::CurrentGame;
-use crate::model::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::event::{self, Event, LevelsEvent, RunEvent};
 use crate::model::feedback::Feedback;
 use crate::model::history;
 use crate::model::packs::Packs;
@@ -219,7 +219,7 @@ impl Context {
                 false => SHOWN_MS,
             };
             dom::after(shown_ms, move || {
-                event::send(ShellEvent::MessageOver(number));
+                event::send(event::action(move |cx| cx.end_message(number)));
             });
         }
     }
@@ -232,7 +232,7 @@ impl Context {
     }
 
     /// The time of a message is over.
-    pub fn end_message(&mut self, number: u32) {
+    fn end_message(&mut self, number: u32) {
         if self.messages == number && (self.game.is_some() || self.view == PageView::Lab) {
             self.say_until_next("", Tone::Plain);
         }

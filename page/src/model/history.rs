@@ -42,7 +42,7 @@ fn is_leaving() -> bool {
 /// Listens to the browser's Back and Forward.
 pub fn listen() {
     dom::on(&dom::window(), "popstate", |_: PopStateEvent| {
-        event::send(ShellEvent::Travelled);
+        event::send(event::action(travelled));
     });
 }
 
@@ -182,7 +182,7 @@ pub fn follow_search(cx: &mut Context) {
 }
 
 /// The browser has gone to another entry: closes what is open, if that was its entry.
-pub fn travelled(cx: &mut Context) {
+fn travelled(cx: &mut Context) {
     if is_leaving() {
         if let Step::Leave(Some(address)) = STEP.take() {
             go(&address);

@@ -3,10 +3,12 @@
 
 /// An enumeration with a variant for each room, which is made of what the room gets.
 macro_rules! by_room {
-    ($(#[$attribute:meta])* $name:ident { $($room:ident($inner:ident),)+ }) => {
+    ($(#[$attribute:meta])* $name:ident {
+        $($(#[$about:meta])* $room:ident($inner:ident),)+
+    }) => {
         $(#[$attribute])*
         pub enum $name {
-            $($room($inner),)+
+            $($(#[$about])* $room($inner),)+
         }
 
         $(impl From<$inner> for $name {

@@ -13,7 +13,7 @@ use web_sys::Blob;
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
-use crate::model::event::{self, ShareEvent};
+use crate::model::event::{self, action};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{clipboard, dom, id};
 use crate::widgets::download::{download, download_blob, write_failure};
@@ -38,7 +38,7 @@ const RUN: &str = "run";
 const STARTED: &str = "started";
 pub const COMMAND: &str = "command";
 /// A line with the run's result.
-pub const RESULT: &str = "result";
+const RESULT: &str = "result";
 /// A frame for web pages.
 const FRAME: &str = "frame";
 /// A link that gives the solution away.
@@ -124,7 +124,7 @@ pub fn share(cx: &mut Context) {
         };
         // The player has closed the dialog.
         if dom::get(&thrown, "name") != "AbortError" {
-            event::send(ShareEvent::NotShared);
+            event::send(action(show_share));
         }
     });
 }
@@ -250,7 +250,10 @@ fn form_of_run(cx: &Context, form: &str) -> Option<String> {
 pub fn copy_result(cx: &Context) {
     if let Some(text) = form_of_run(cx, RESULT) {
         clipboard::write(&text, |is_copied| {
-            event::send(ShareEvent::ResultCopied(is_copied));
+            event::send(action(move |cx| match is_copied {
+                true => cx.say(tr!("Result copied."), Tone::Plain),
+                false => show_of_run(cx, RESULT),
+            }));
         });
     }
 }
@@ -372,7 +375,7 @@ pub fn save_image(cx: &mut Context) {
     draw_board(game, &mut painter);
     let name = file_name(cx, &game.play.level().name(), "png");
     let done = Closure::once_into_js(move |blob: Option<Blob>| {
-        event::send(ShareEvent::Picture(name.clone(), blob));
+        event::send(action(move |cx| save_blob(cx, &name, blob)));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
         cx.say(&write_failure(&thrown), Tone::Bad);
@@ -380,7 +383,7 @@ pub fn save_image(cx: &mut Context) {
 }
 
 /// The PNG picture was made; `None`: it could not be.
-pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
+fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
     match blob {
         Some(blob) => download_blob(cx, name, Ok(blob)),
         None => cx.say(
