@@ -410,11 +410,11 @@ struct Damaged;
 /// # Errors
 /// When it can't be read; it is then kept under another name.
 fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let Some(save) = storage::read(&format!("save/{key}")) else {
+    let Some(save) = storage::read(storage::Key::Save(key)) else {
         return Ok(None);
     };
     entry.restore(&save).map(Some).map_err(|_| {
-        storage::set_aside(&format!("save/{key}"));
+        storage::set_aside(storage::Key::Save(key));
         Damaged
     })
 }
@@ -424,11 +424,11 @@ fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Dama
 /// # Errors
 /// When it can't be read; it is then kept under another name only.
 fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let last = format!("last/{}", entry.id);
-    let Some(key) = storage::read(&last) else {
+    let last = storage::Key::LastLevel(entry.id);
+    let Some(key) = storage::read(last) else {
         return Ok(None);
     };
-    saved(entry, &key).inspect_err(|_| storage::forget(&last))
+    saved(entry, &key).inspect_err(|_| storage::forget(last))
 }
 
 /// The first level of a puzzle.

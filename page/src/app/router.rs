@@ -315,17 +315,21 @@ impl App {
     /// made here.
     fn follow_storage(&mut self, key: String) {
         let game = self.cx.game.as_ref();
-        let follows = match key.split_once('/') {
-            Some(("save", of)) => game.is_some_and(|game| {
-                game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
-            }),
-            Some(("stars" | "mine", _)) => true,
-            _ => key == "settings",
+        let (follows, is_game) = match storage::Key::parse(&key) {
+            Some(storage::Key::Save(of)) => {
+                let follows = game.is_some_and(|game| {
+                    game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
+                });
+                (follows, true)
+            }
+            Some(
+                storage::Key::Stars(_) | storage::Key::SavedLevels(_) | storage::Key::Settings,
+            ) => (true, false),
+            _ => (false, false),
         };
         if !follows {
             return;
         }
-        let is_game = key.starts_with("save/");
         self.show_restored(&StoredTexts::from([(key, String::new())]));
         if is_game {
             let text =
@@ -341,9 +345,9 @@ impl App {
         self.apply_theme();
         let cx = &mut self.cx;
         cx.level_list_stale = true;
-        let changed = |kind: &str, key: &str| changes.contains_key(&format!("{kind}/{key}"));
+        let changed = |key: storage::Key<'_>| changes.contains_key(&key.to_string());
         let game = cx.game.as_ref();
-        let replaced = game.is_some_and(|game| changed("save", &game.key));
+        let replaced = game.is_some_and(|game| changed(storage::Key::Save(&game.key)));
         if !cx.shows_game() {
             if replaced {
                 // It is read again when the player goes there.
@@ -355,7 +359,7 @@ impl App {
             return;
         }
         let Some(game) = &mut cx.game else { return };
-        let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
+        let save = storage::read(storage::Key::Save(&game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);
             // Leaving a game would store it over the restored one.
@@ -363,7 +367,7 @@ impl App {
             return self.set_game(entry, puzzle, play);
         }
         game.recall_controls();
-        let run = changed("run", &game.key);
+        let run = changed(storage::Key::Run(&game.key));
         self.levels.game_texts(cx);
         if run {
             self.run.open_game(cx);

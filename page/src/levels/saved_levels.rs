@@ -13,8 +13,7 @@ use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
 use crate::model::event::RunEvent;
 use crate::model::packs::ListedLevel;
-use crate::platform::storage::{self, saved_levels_key};
-use crate::platform::{dom, id};
+use crate::platform::{dom, id, storage};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::input::sheet::Sheet;
@@ -88,7 +87,7 @@ impl SavedLevels {
 
     /// Looks at the storage. Returns whether there are other levels than before, which are to be read.
     fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(&saved_levels_key(puzzle.id));
+        let raw = storage::read(storage::Key::SavedLevels(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
         if same && self.raw == raw {
             return false;
@@ -128,7 +127,7 @@ impl SavedLevels {
         let is_news = damaged && !self.damaged;
         if is_news {
             self.damaged = true;
-            storage::set_aside(&saved_levels_key(puzzle.id));
+            storage::set_aside(storage::Key::SavedLevels(puzzle.id));
         }
         if is_news || (self.is_read() && self.stale) {
             self.store();
@@ -191,13 +190,13 @@ impl SavedLevels {
         let is_kept = self.rows.iter().filter(|row| row.is_kept);
         let texts = is_kept.map(|row| Value::from(&*row.level.text));
         let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
-        let name = saved_levels_key(puzzle.id);
+        let key = storage::Key::SavedLevels(puzzle.id);
         if texts.is_empty() {
-            storage::forget(&name);
+            storage::forget(key);
         } else {
-            storage::write(&name, &Value::from(texts).to_string());
+            storage::write(key, &Value::from(texts).to_string());
         }
-        self.raw = storage::read(&name);
+        self.raw = storage::read(key);
         self.stale = !self.is_read();
     }
 }

@@ -18,13 +18,9 @@ const SAMPLES: usize = 128;
 /// The most samples stored of a run that is repeated: there are many of them.
 const REPEATED_SAMPLES: usize = 48;
 
-pub fn name(key: &str) -> String {
-    format!("run/{key}")
-}
-
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let saved = KeptRun::read(&storage::read(&name(key))?).ok()?;
+    let saved = KeptRun::read(&storage::read(storage::Key::Run(key))?).ok()?;
     let progress = trn!(
         saved.evaluations,
         "best {best}, {n} evaluation",
@@ -58,12 +54,13 @@ impl CurrentGame {
             }),
             standing: run.standing(),
         };
-        storage::write(&name(&self.key), &saved.text());
+        storage::write(storage::Key::Run(&self.key), &saved.text());
     }
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let saved = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text).ok());
+        let saved =
+            storage::read(storage::Key::Run(&self.key)).and_then(|text| KeptRun::read(&text).ok());
         saved.is_some_and(|saved| !saved.checkpoint.is_null())
     }
 }

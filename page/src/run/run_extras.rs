@@ -3,7 +3,6 @@
 
 use crate::model::current_game::CurrentGame;
 use crate::platform::{dom, storage};
-use crate::run::autosave;
 use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::kept_run::KeptRun;
@@ -87,7 +86,7 @@ impl RunExtras {
         let restored = self.resume_from(game, &saved);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
-            storage::set_aside(&autosave::name(&game.key));
+            storage::set_aside(storage::Key::Run(&game.key));
         }
         Some(restored)
     }
