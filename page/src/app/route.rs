@@ -179,13 +179,13 @@ impl App {
                 game.shown = None;
                 let own = game.link();
                 if link.level.is_some() {
-                    self.cx.rewrite(own); // without the solution, with the mode
+                    self.cx.rewrite(&own); // without the solution, with the mode
                 }
             }
             return Ok(());
         }
         if let Some((game, extras)) = self.run.taken_back(entry, link) {
-            self.cx.rewrite(game.link());
+            self.cx.rewrite(&game.link());
             self.place_game(game, extras);
             self.run.apply_config(&mut self.cx, link);
             return Ok(());
@@ -199,9 +199,9 @@ impl App {
                 self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
                     // Without the search: a reload does not ask for it again.
-                    cx.rewrite(bare(puzzle));
+                    cx.rewrite(&bare(puzzle));
                 } else if let Some(game) = &cx.game {
-                    cx.rewrite(game.link());
+                    cx.rewrite(&game.link());
                 }
                 self.levels.show_shortfall(cx);
                 if damaged {
@@ -223,7 +223,7 @@ impl App {
         self.set_game(editor, puzzle, play);
         let cx = &mut self.cx;
         if let Some(game) = &cx.game {
-            cx.rewrite(game.link());
+            cx.rewrite(&game.link());
         }
         if cleared {
             let text = tr!("An empty draft. Undo brings back what you had drawn.");
@@ -235,16 +235,16 @@ impl App {
     pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
         let cx = &mut self.cx;
         match (&cx.game, puzzle) {
-            (Some(game), _) if cx.shows_game() => cx.rewrite(game.link()),
+            (Some(game), _) if cx.shows_game() => cx.rewrite(&game.link()),
             (_, Some(puzzle)) => {
                 let play = continued(puzzle).ok().flatten();
                 let play = play.unwrap_or_else(|| first(&cx.packs, puzzle));
                 self.set_game(puzzle, puzzle, play);
-                self.cx.rewrite(bare(puzzle));
+                self.cx.rewrite(&bare(puzzle));
             }
             _ => {
                 self.show_home();
-                self.cx.rewrite(Link::default());
+                self.cx.rewrite(&Link::default());
             }
         }
         self.cx.say(why, Tone::Bad);

@@ -21,6 +21,7 @@ use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
+use evolvarium::game::run::control::RunControl;
 use evolvarium::game::{Effect, message, session::play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -161,6 +162,11 @@ impl Context {
         self.game.as_ref().map(|game| game.puzzle)
     }
 
+    /// The run on the board.
+    pub fn run(&self) -> Option<&dyn RunControl> {
+        self.game.as_ref()?.play.run()
+    }
+
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn is_solved(&self) -> bool {
         self.game.as_ref().is_some_and(CurrentGame::is_solved)
@@ -270,32 +276,30 @@ impl Context {
     /// history.
     pub fn go(&self, link: &Link) {
         self.pin_address();
-        let mode = link.mode.or_else(|| self.named_mode(link));
-        history::go(
-            &Link {
-                mode,
-                ..link.clone()
-            }
-            .to_string(),
-        );
+        history::go(&self.in_present_mode(link));
     }
 
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
         if let Some(game) = self.shown_game().filter(|_| !history::is_marked()) {
-            self.rewrite(game.link());
+            self.rewrite(&game.link());
         }
     }
 
     /// Writes another address, with the mode, without following it.
-    pub fn rewrite(&self, link: Link) {
-        let mode = self.named_mode(&link);
-        history::rewrite(&Link { mode, ..link }.to_string());
+    pub fn rewrite(&self, link: &Link) {
+        history::rewrite(&self.in_present_mode(link));
     }
 
-    /// The present mode as the address of a level names it: Play is not named.
-    fn named_mode(&self, link: &Link) -> Option<Mode> {
-        (self.mode != Mode::Play && !link.puzzle.is_empty()).then_some(self.mode)
+    /// An address in the present mode, unless it names one or leads to no puzzle. Play is not named.
+    pub fn in_present_mode(&self, link: &Link) -> String {
+        let names = self.mode != Mode::Play && !link.puzzle.is_empty();
+        let mode = link.mode.or(names.then_some(self.mode));
+        let link = Link {
+            mode,
+            ..link.clone()
+        };
+        link.to_string()
     }
 
     /// Shows levels in another mode.

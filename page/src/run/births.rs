@@ -437,8 +437,7 @@ impl RunPanel {
             _ => ShownBirth::Latest,
         };
         self.explain(shown);
-        let game = cx.game.as_ref();
-        let end = game.and_then(|game| game.play.run()?.end());
+        let end = cx.run().and_then(|run| run.end());
         if end.is_some_and(|end| end != End::Exhausted) {
             self.continue_run(cx);
         }

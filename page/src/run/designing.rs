@@ -106,18 +106,17 @@ impl RunPanel {
     pub fn design_texts(&self, cx: &Context) {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
-        let summary = game.and_then(|game| game.play.run()?.best_summary());
+        let summary = cx.run().and_then(|run| run.best_summary());
         let searching = cx.is_searching();
         let panel = id::evolve.element();
         dom::class(&panel, "designing", about);
         // Ready: there is an answer to be put on the board, and nothing moves.
         let best = match about {
             true => summary.is_some(),
-            false => game.is_some_and(|game| {
-                let run = game.play.run();
-                run.is_some_and(|run| run.report().best.is_some())
-                    && game.play.timeline().playback().is_none()
-            }),
+            false => {
+                cx.run().is_some_and(|run| run.report().best.is_some())
+                    && game.is_some_and(|game| game.play.timeline().playback().is_none())
+            }
         };
         dom::class(&panel, "ready", best && !searching);
         let previewing = cx.is_previewing();

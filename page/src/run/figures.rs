@@ -100,10 +100,7 @@ impl RunPanel {
             .paint(play, pool.as_deref_mut(), palette, at_once);
         self.births.refresh(play, pool, palette, (at_once, method));
         super::best_history::past_texts(cx);
-        let note = cx
-            .game
-            .as_ref()
-            .and_then(|game| game.play.run()?.fitness_note());
+        let note = cx.run().and_then(|run| run.fitness_note());
         let place = id::fitness_note.element();
         dom::show(&place, note.is_some());
         dom::set_text(&place, &note.unwrap_or_default());
@@ -113,15 +110,14 @@ impl RunPanel {
 
 /// Writes the state of the run for automation.
 fn run_data(cx: &Context) {
-    let Some(game) = &cx.game else { return };
-    let Some(run) = game.play.run() else {
+    let Some(run) = cx.run() else {
         return dom::remove_data(&cx.main, &RUN_DATA);
     };
     let report = run.report();
     let best = report.best.map(|best| best.value.to_string());
     let values = [
         run.spec().id.to_owned(),
-        game.run.is_searching().to_string(),
+        cx.is_searching().to_string(),
         report.generation.to_string(),
         report.evaluations.to_string(),
         best.unwrap_or_default(),

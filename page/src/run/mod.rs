@@ -93,8 +93,7 @@ impl RunPanel {
             RunCommand::Evolve if cx.mode == Mode::Play => {
                 self.leave_game(cx, Mode::Evolve);
                 // A run that is over is shown; the next press begins another.
-                let run = cx.game.as_ref().and_then(|game| game.play.run());
-                if run.is_none_or(|run| run.end().is_none()) {
+                if cx.run().is_none_or(|run| run.end().is_none()) {
                     self.start(cx);
                 }
                 tell_of_answers(cx);
@@ -167,7 +166,7 @@ impl RunPanel {
         let link = game.link();
         // Else the browser's history is about to get an entry more, or to leave one.
         if history::is_marked() == cx.left_game {
-            cx.rewrite(link);
+            cx.rewrite(&link);
         }
     }
 

@@ -238,6 +238,7 @@ impl RunPanel {
 
 /// The direction in which the fitness values of the run improve.
 fn direction(cx: &Context) -> Direction {
-    let run = cx.game.as_ref().and_then(|game| game.play.run());
-    run.map(|run| run.report().direction).unwrap_or_default()
+    cx.run()
+        .map(|run| run.report().direction)
+        .unwrap_or_default()
 }

@@ -260,8 +260,7 @@ pub fn copy_result(cx: &Context) {
 
 /// Opens the dialog with a form of the run; a result, which could not be copied, is selected.
 pub fn show_of_run(cx: &mut Context, form: &str) {
-    let game = cx.game.as_ref();
-    if game.is_none_or(|game| game.play.run().is_none()) {
+    if cx.run().is_none() {
         return cx.say(
             tr!("There is no run to share yet: press Evolve first."),
             Tone::Plain,
