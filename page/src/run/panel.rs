@@ -44,7 +44,7 @@ impl RunPanel {
                 }
                 if id == "search" && done {
                     // The settings of islands stay: they are the same for all searches.
-                    let islands = self.form.islands.read().unwrap_or_default();
+                    let islands = self.form.islands.values().unwrap_or_default();
                     self.form.describe(&islands);
                     self.search_changed(cx);
                 }
@@ -181,6 +181,7 @@ impl RunPanel {
 
     /// Keeps the configuration, and says when it takes effect.
     pub fn config_changed(&mut self, cx: &Context) {
+        self.form.show_settings();
         let config = self.form.config();
         let text = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
