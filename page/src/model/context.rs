@@ -385,9 +385,7 @@ impl Context {
             Sheet::Half => tr!("All about the search"),
             Sheet::Full => tr!("Less about the search"),
         };
-        if let Some(span) = dom::find(&handle, "span") {
-            dom::set_text(&span, name);
-        }
+        dom::set_label(&handle, name);
         self.ask(RunEvent::Stale);
     }
 

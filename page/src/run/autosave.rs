@@ -18,9 +18,14 @@ const SAMPLES: usize = 128;
 /// The most samples stored of a run that is repeated: there are many of them.
 const REPEATED_SAMPLES: usize = 48;
 
+/// The run kept for a level.
+fn stored(key: &str) -> Option<KeptRun> {
+    KeptRun::read(&storage::read(storage::Key::Run(key))?).ok()
+}
+
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let saved = KeptRun::read(&storage::read(storage::Key::Run(key))?).ok()?;
+    let saved = stored(key)?;
     let progress = trn!(
         saved.evaluations,
         "best {best}, {n} evaluation",
@@ -59,8 +64,6 @@ impl CurrentGame {
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let saved =
-            storage::read(storage::Key::Run(&self.key)).and_then(|text| KeptRun::read(&text).ok());
-        saved.is_some_and(|saved| !saved.checkpoint.is_null())
+        stored(&self.key).is_some_and(|saved| !saved.checkpoint.is_null())
     }
 }

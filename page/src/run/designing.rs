@@ -148,9 +148,7 @@ impl RunPanel {
                 tr!("Put the best answer on the board; Undo takes it back"),
             )
         };
-        if let Some(span) = dom::find(&adopt, "span") {
-            dom::set_text(&span, label);
-        }
+        dom::set_label(&adopt, label);
         dom::attribute(&adopt, "title", title);
         let keep = id::keep_best.element();
         dom::show(&keep, about);

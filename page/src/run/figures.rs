@@ -198,11 +198,7 @@ fn method_texts(method: Method, by_evaluations: bool) {
     let title = |id: Id, text: &str| {
         dom::attribute(&id.element(), "title", translate(text));
     };
-    let label = |id: Id, text: &str| {
-        if let Some(span) = dom::find(&id.element(), "span") {
-            dom::set_text(&span, translate(text));
-        }
-    };
+    let label = |id: Id, text: &str| dom::set_label(&id.element(), translate(text));
     set(id::generation_name, method.step_name());
     set(id::evaluations_name, method.effort_name());
     let effort = noun(translate(method.effort_name()));
