@@ -305,7 +305,6 @@ impl App {
         cx.game = Some(game);
         embed::update_link(cx);
         self.run.open_game(cx);
-        cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
         self.apply_theme();
@@ -410,11 +409,11 @@ struct Damaged;
 /// # Errors
 /// When it can't be read; it is then kept under another name.
 fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let Some(save) = storage::read(storage::Key::Save(key)) else {
+    let Some(save) = storage::read(&storage::Key::Save(key)) else {
         return Ok(None);
     };
     entry.restore(&save).map(Some).map_err(|_| {
-        storage::set_aside(storage::Key::Save(key));
+        storage::set_aside(&storage::Key::Save(key));
         Damaged
     })
 }
@@ -425,10 +424,10 @@ fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Dama
 /// When it can't be read; it is then kept under another name only.
 fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
     let last = storage::Key::LastLevel(entry.id);
-    let Some(key) = storage::read(last) else {
+    let Some(key) = storage::read(&last) else {
         return Ok(None);
     };
-    saved(entry, &key).inspect_err(|_| storage::forget(last))
+    saved(entry, &key).inspect_err(|_| storage::forget(&last))
 }
 
 /// The first level of a puzzle.

@@ -220,7 +220,7 @@ impl App {
         let celebrating = feedback::frame(cx);
         self.board.paint(cx, moving || celebrating);
         self.run.search_texts(cx);
-        let listing = self.levels.follow_list(cx);
+        let listing = self.levels.follow_list();
         moving || searching || making || celebrating || listing
     }
 
@@ -307,7 +307,7 @@ impl App {
         } else if is_in("#new-dialog") {
             self.levels.field();
         } else if is_in("#level-filters") {
-            self.levels.filter(cx);
+            self.levels.filter();
         }
     }
 
@@ -344,7 +344,7 @@ impl App {
         self.show_prefs();
         self.apply_theme();
         let cx = &mut self.cx;
-        cx.level_list_stale = true;
+        self.levels.event(cx, LevelsEvent::Stale);
         let changed = |key: storage::Key<'_>| changes.contains_key(&key.to_string());
         let game = cx.game.as_ref();
         let replaced = game.is_some_and(|game| changed(storage::Key::Save(&game.key)));
@@ -359,7 +359,7 @@ impl App {
             return;
         }
         let Some(game) = &mut cx.game else { return };
-        let save = storage::read(storage::Key::Save(&game.key)).filter(|_| replaced);
+        let save = storage::read(&storage::Key::Save(&game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);
             // Leaving a game would store it over the restored one.

@@ -94,7 +94,7 @@ impl CurrentGame {
     /// is no message about it.
     pub fn recall_controls(&mut self) {
         for id in self.entry.guide().remembered {
-            let Some(value) = storage::read(storage::Key::Control(self.entry.id, id)) else {
+            let Some(value) = storage::read(&storage::Key::Control(self.entry.id, id)) else {
                 continue;
             };
             let controls = self.play.controls();
@@ -132,7 +132,7 @@ impl CurrentGame {
                 .get(self.puzzle.id)
                 .is_some_and(|pack| pack.holds(&key));
             // A draft that is not a level of the page and was not played is the author's own.
-            let known = listed || storage::read(storage::Key::Save(&key)).is_some();
+            let known = listed || storage::read(&storage::Key::Save(&key)).is_some();
             known && stored_stars(&key) == 0
         })
     }
@@ -142,7 +142,7 @@ impl CurrentGame {
     pub fn remember_controls(&mut self) {
         let now = values(&*self.play, self.entry.guide().remembered);
         for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {
-            storage::write(storage::Key::Control(self.entry.id, id), value);
+            storage::write(&storage::Key::Control(self.entry.id, id), value);
         }
         self.remembered = now;
     }

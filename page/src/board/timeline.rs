@@ -106,7 +106,7 @@ impl TimelineBar {
 }
 
 fn stored_best(puzzle: &str, personal_best: &PersonalBest) -> Option<usize> {
-    storage::read(storage::Key::Best(puzzle, &personal_best.class))?
+    storage::read(&storage::Key::Best(puzzle, personal_best.class))?
         .parse()
         .ok()
 }
@@ -128,8 +128,8 @@ impl CurrentGame {
         let before = stored_best(puzzle, &personal_best);
         let moves = personal_best.value;
         if played && before.is_none_or(|best| best < moves) {
-            let key = storage::Key::Best(puzzle, &personal_best.class);
-            storage::write(key, &moves.to_string());
+            let key = storage::Key::Best(puzzle, personal_best.class);
+            storage::write(&key, &moves.to_string());
             return Some(trn!(
                 moves,
                 "A new personal best: {n} move.",

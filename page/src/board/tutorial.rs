@@ -27,7 +27,7 @@ pub fn prepare_tutorial(packs: &Packs, game: &mut CurrentGame, called: bool) {
     let first = packs.get(game.puzzle.id).and_then(Pack::first);
     let is_first = first.is_some_and(|first| first.key == game.key);
     if is_first && !game.is_editor() && game.play.tutorial().is_some() {
-        let due = match storage::read(storage::Key::Tutorial(game.puzzle.id)).as_deref() {
+        let due = match storage::read(&storage::Key::Tutorial(game.puzzle.id)).as_deref() {
             None => game.play.steps() == 0 && game.play.can() == (false, false),
             state => state == Some(STARTED) && game.play.status() != Status::Solved,
         };
@@ -53,7 +53,7 @@ pub fn tutorial_texts(cx: &mut Context) {
     };
     if !tutorial.started && game.play.steps() > 0 {
         tutorial.started = true;
-        storage::write(storage::Key::Tutorial(game.puzzle.id), STARTED);
+        storage::write(&storage::Key::Tutorial(game.puzzle.id), STARTED);
     }
     let step = (place.done, place.text);
     if tutorial.shown == Some(step) {
@@ -93,7 +93,7 @@ fn end_tutorial(cx: &mut Context, how: &str) -> bool {
     if game.tutorial.take().is_none() {
         return false;
     }
-    storage::write(storage::Key::Tutorial(game.puzzle.id), how);
+    storage::write(&storage::Key::Tutorial(game.puzzle.id), how);
     game.shown = None;
     cx.repaint = true;
     dom::show(&id::tutorial.element(), false);

@@ -40,7 +40,7 @@ fn drawing(play: Option<&dyn Play>, level: Option<&ListedLevel>) -> Option<Drawi
 
 /// The name of the game on which a puzzle was left.
 fn last(entry: &Entry) -> Option<String> {
-    storage::read(storage::Key::LastLevel(entry.id))
+    storage::read(&storage::Key::LastLevel(entry.id))
 }
 
 impl PuzzleRow {

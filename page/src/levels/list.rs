@@ -305,7 +305,7 @@ impl Levels {
     /// Decides what the list shows.
     pub fn list_levels(&mut self, cx: &mut Context) {
         self.update_saved_levels(cx);
-        cx.level_list_stale = false;
+        self.stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
         let filter = self.filter.for_pack(pack);

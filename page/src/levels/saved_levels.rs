@@ -87,7 +87,7 @@ impl SavedLevels {
 
     /// Looks at the storage. Returns whether there are other levels than before, which are to be read.
     fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(storage::Key::SavedLevels(puzzle.id));
+        let raw = storage::read(&storage::Key::SavedLevels(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
         if same && self.raw == raw {
             return false;
@@ -127,7 +127,7 @@ impl SavedLevels {
         let is_news = damaged && !self.damaged;
         if is_news {
             self.damaged = true;
-            storage::set_aside(storage::Key::SavedLevels(puzzle.id));
+            storage::set_aside(&storage::Key::SavedLevels(puzzle.id));
         }
         if is_news || (self.is_read() && self.stale) {
             self.store();
@@ -192,11 +192,11 @@ impl SavedLevels {
         let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
         let key = storage::Key::SavedLevels(puzzle.id);
         if texts.is_empty() {
-            storage::forget(key);
+            storage::forget(&key);
         } else {
-            storage::write(key, &Value::from(texts).to_string());
+            storage::write(&key, &Value::from(texts).to_string());
         }
-        self.raw = storage::read(key);
+        self.raw = storage::read(&key);
         self.stale = !self.is_read();
     }
 }
@@ -217,7 +217,7 @@ impl Levels {
             cx.say(translate(DAMAGED), Tone::Bad);
         }
         if self.saved.is_read() {
-            cx.level_list_stale = true;
+            self.stale = true;
             self.keep_texts(cx);
         }
     }
@@ -226,7 +226,7 @@ impl Levels {
     fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
         self.update_saved_levels(cx);
         let new = self.saved.keep(play);
-        cx.level_list_stale = true;
+        self.stale = true;
         self.keep_texts(cx);
         new
     }
@@ -260,7 +260,7 @@ impl Levels {
         let key = key(&*play);
         if self.saved.holds(&key) {
             self.saved.remove_level(&key);
-            cx.level_list_stale = true;
+            self.stale = true;
             self.keep_texts(cx);
             cx.say(
                 tr!("Removed from My levels. “Add” puts it back."),
@@ -279,7 +279,7 @@ impl Levels {
         };
         self.saved.rows[index].is_kept ^= true;
         self.saved.store();
-        cx.level_list_stale = true;
+        self.stale = true;
         self.keep_texts(cx);
     }
 

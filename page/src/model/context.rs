@@ -72,8 +72,6 @@ pub struct Context {
     pub feedback: Feedback,
     /// The board must be painted, even if the game has not changed.
     pub repaint: bool,
-    /// The list of levels must be updated.
-    pub level_list_stale: bool,
     /// Counts requests for parts of the program: only the latest is answered.
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
@@ -106,7 +104,6 @@ impl Context {
             palette,
             feedback: Feedback::default(),
             repaint: true,
-            level_list_stale: true,
             waiting: 0,
             messages: 0,
             tone: Tone::Plain,
@@ -363,7 +360,7 @@ impl Context {
             let stars = game.stars();
             let text = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
             self.say_until_next(&text, Tone::Won);
-            self.level_list_stale = true;
+            self.ask(LevelsEvent::Stale);
         } else if effect.changed || taught {
             self.say("", Tone::Plain);
         }

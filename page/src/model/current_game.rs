@@ -75,9 +75,9 @@ impl CurrentGame {
         let bare = || play.level().without_solution();
         let listed = level.is_some_and(|level| level.without_solution() == bare());
         let started = !play.line().is_empty();
-        let stored = storage::read(storage::Key::Save(&key));
-        let time = storage::read(storage::Key::Time(&key));
-        let hints = storage::read(storage::Key::Hints(&key));
+        let stored = storage::read(&storage::Key::Save(&key));
+        let time = storage::read(&storage::Key::Time(&key));
+        let hints = storage::read(&storage::Key::Hints(&key));
         let attempt = Attempt::from_stored(time.as_deref(), hints.as_deref(), started);
         Self {
             entry,
@@ -155,7 +155,7 @@ impl CurrentGame {
 
     /// The save that another tab has stored since it was last read or written here.
     pub fn stored_elsewhere(&self) -> Option<String> {
-        storage::read(self.save_key()).filter(|stored| self.stored.as_ref() != Some(stored))
+        storage::read(&self.save_key()).filter(|stored| self.stored.as_ref() != Some(stored))
     }
 
     /// Stores the game, its time and its stars. If another tab has stored steps
@@ -163,18 +163,18 @@ impl CurrentGame {
     pub fn store(&mut self) -> Option<&'static str> {
         let joined = self.stored_elsewhere().map(|other| self.join(&other));
         let save = self.play.save();
-        storage::write(self.save_key(), &save);
+        storage::write(&self.save_key(), &save);
         self.stored = Some(save);
         if !self.is_demo || !self.play.line().is_empty() {
-            storage::write(storage::Key::LastLevel(self.entry.id), &self.key);
-            if storage::read(storage::Key::LastPuzzle).as_deref() != Some(self.puzzle.id) {
-                storage::write(storage::Key::LastPuzzle, self.puzzle.id);
+            storage::write(&storage::Key::LastLevel(self.entry.id), &self.key);
+            if storage::read(&storage::Key::LastPuzzle).as_deref() != Some(self.puzzle.id) {
+                storage::write(&storage::Key::LastPuzzle, self.puzzle.id);
             }
         }
         self.store_time();
         self.store_hints();
         if self.stars() > packs::stored_stars(&self.key) {
-            storage::write(storage::Key::Stars(&self.key), &self.stars().to_string());
+            storage::write(&storage::Key::Stars(&self.key), &self.stars().to_string());
         }
         joined
     }
@@ -191,7 +191,7 @@ impl CurrentGame {
                  goes back to them."
             ),
             Err(_) => {
-                storage::set_aside(self.save_key());
+                storage::set_aside(&self.save_key());
                 tr!(
                     "Another tab saved this game in a form that this tab can't read. A copy of \
                      that save is kept."
@@ -230,15 +230,15 @@ impl CurrentGame {
     /// Stores the hints, if they are others than those stored.
     fn store_hints(&self) {
         let (key, hints) = (storage::Key::Hints(&self.key), self.attempt.hints_to_keep());
-        if storage::read(key).unwrap_or_else(|| "0".to_owned()) != hints {
-            storage::write(key, &hints);
+        if storage::read(&key).unwrap_or_else(|| "0".to_owned()) != hints {
+            storage::write(&key, &hints);
         }
     }
 
     /// Stores the time, if the puzzle is timed.
     pub fn store_time(&self) {
         if self.entry.guide().timed {
-            storage::write(storage::Key::Time(&self.key), &self.attempt.time_to_keep());
+            storage::write(&storage::Key::Time(&self.key), &self.attempt.time_to_keep());
         }
     }
 

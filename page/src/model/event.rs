@@ -162,6 +162,8 @@ pub enum RunEvent {
 
 /// An event for lists of levels.
 pub enum LevelsEvent {
+    /// The list of levels must be updated.
+    Stale,
     /// The list of a puzzle's pack has been fetched, or an error.
     PackCame(&'static Entry, Result<String, String>),
     /// What waited for the levels of a puzzle has happened.

@@ -76,7 +76,7 @@ fn manager() -> Option<web_sys::StorageManager> {
 }
 
 /// The text under a key.
-pub fn read(key: impl ToString) -> Option<String> {
+pub fn read(key: &(impl ToString + ?Sized)) -> Option<String> {
     let key = key.to_string();
     let unstored = UNSTORED.with_borrow(|texts| texts.get(&key).cloned());
     unstored.or_else(|| {
@@ -86,7 +86,7 @@ pub fn read(key: impl ToString) -> Option<String> {
 }
 
 /// Keeps a text under a key.
-pub fn write(key: impl ToString, value: &str) {
+pub fn write(key: &(impl ToString + ?Sized), value: &str) {
     let key = key.to_string();
     match try_write(&key, value) {
         Ok(()) => {
@@ -121,7 +121,7 @@ fn remove(key: &str) {
 }
 
 /// Removes the text under a key.
-pub fn forget(key: impl ToString) {
+pub fn forget(key: &(impl ToString + ?Sized)) {
     let key = key.to_string();
     UNSTORED.with_borrow_mut(|unstored| unstored.remove(&key));
     remove(&key);
@@ -129,7 +129,7 @@ pub fn forget(key: impl ToString) {
 }
 
 /// Keeps a text that can't be read under another name.
-pub fn set_aside(key: impl ToString) {
+pub fn set_aside(key: &(impl ToString + ?Sized)) {
     let key = &*key.to_string();
     let Some(text) = read(key) else { return };
     let copy = Key::Damaged(key).to_string();

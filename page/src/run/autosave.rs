@@ -20,7 +20,7 @@ const REPEATED_SAMPLES: usize = 48;
 
 /// The run kept for a level.
 fn stored(key: &str) -> Option<KeptRun> {
-    KeptRun::read(&storage::read(storage::Key::Run(key))?).ok()
+    KeptRun::read(&storage::read(&storage::Key::Run(key))?).ok()
 }
 
 /// The run kept for a level, if it began at the present position; and its state in words.
@@ -59,7 +59,7 @@ impl CurrentGame {
             }),
             standing: run.standing(),
         };
-        storage::write(storage::Key::Run(&self.key), &saved.text());
+        storage::write(&storage::Key::Run(&self.key), &saved.text());
     }
 
     /// Whether a run with a checkpoint is kept for this level.

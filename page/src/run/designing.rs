@@ -93,12 +93,12 @@ impl RunPanel {
         }
         let key = match &link.level {
             Some(level) => key(&*entry.open(level).ok()?),
-            None => storage::read(storage::Key::LastLevel(entry.id))?,
+            None => storage::read(&storage::Key::LastLevel(entry.id))?,
         };
         let index = (self.aside.iter()).position(|(game, _)| of_entry(game) && game.key == key)?;
         let (mut game, extras) = self.aside.remove(index);
         game.set_shows_game(!game.designing()); // a level being designed is no spoiler
-        let save = storage::read(storage::Key::Save(&game.key));
+        let save = storage::read(&storage::Key::Save(&game.key));
         (save == Some(game.play.save())).then_some((game, extras))
     }
 

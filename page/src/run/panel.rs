@@ -167,7 +167,7 @@ impl RunPanel {
     /// Fills in the levels that the player has kept.
     pub fn fill_in_saved_levels(&mut self, cx: &mut Context) {
         let Some(game) = &cx.game else { return };
-        let stored = storage::read(storage::Key::SavedLevels(game.puzzle.id));
+        let stored = storage::read(&storage::Key::SavedLevels(game.puzzle.id));
         let levels: Vec<String> = stored
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();

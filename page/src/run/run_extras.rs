@@ -86,7 +86,7 @@ impl RunExtras {
         let restored = self.resume_from(game, &saved);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
-            storage::set_aside(storage::Key::Run(&game.key));
+            storage::set_aside(&storage::Key::Run(&game.key));
         }
         Some(restored)
     }

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::event::ShellEvent;
+use crate::model::event::{LevelsEvent, ShellEvent};
 use crate::platform::{dom, id, storage};
 use crate::widgets::download;
 use evolvarium::game::files::backup::{self, StoredTexts};
@@ -109,7 +109,7 @@ pub fn remove(cx: &mut Context, group: usize) {
             storage::write(&key, &text);
         }
     }
-    cx.level_list_stale = true;
+    cx.ask(LevelsEvent::Stale);
     show_room();
 }
 
