@@ -15,7 +15,8 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::{feedback, history, loader};
 use crate::platform::preferences::{self, Prefs};
-use crate::platform::{crash, dom, frame, id, sliders, storage};
+use crate::platform::storage::{self, Key};
+use crate::platform::{crash, dom, frame, id, sliders};
 use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
 use crate::widgets::view;
@@ -315,17 +316,14 @@ impl App {
     /// made here.
     fn follow_storage(&mut self, key: String) {
         let game = self.cx.game.as_ref();
-        let (follows, is_game) = match storage::Key::parse(&key) {
-            Some(storage::Key::Save(of)) => {
-                let follows = game.is_some_and(|game| {
-                    game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
-                });
-                (follows, true)
-            }
-            Some(
-                storage::Key::Stars(_) | storage::Key::SavedLevels(_) | storage::Key::Settings,
-            ) => (true, false),
-            _ => (false, false),
+        let stored = Key::parse(&key);
+        let is_game = matches!(stored, Some(Key::Save(_)));
+        let follows = match stored {
+            Some(Key::Save(of)) => game.is_some_and(|game| {
+                game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
+            }),
+            Some(Key::Stars(_) | Key::SavedLevels(_) | Key::Settings) => true,
+            _ => false,
         };
         if !follows {
             return;
@@ -345,9 +343,9 @@ impl App {
         self.apply_theme();
         let cx = &mut self.cx;
         self.levels.event(cx, LevelsEvent::Stale);
-        let changed = |key: storage::Key<'_>| changes.contains_key(&key.to_string());
+        let changed = |key: Key<'_>| changes.contains_key(&key.to_string());
         let game = cx.game.as_ref();
-        let replaced = game.is_some_and(|game| changed(storage::Key::Save(&game.key)));
+        let replaced = game.is_some_and(|game| changed(Key::Save(&game.key)));
         if !cx.shows_game() {
             if replaced {
                 // It is read again when the player goes there.
@@ -359,7 +357,7 @@ impl App {
             return;
         }
         let Some(game) = &mut cx.game else { return };
-        let save = storage::read(&storage::Key::Save(&game.key)).filter(|_| replaced);
+        let save = storage::read(&Key::Save(&game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);
             // Leaving a game would store it over the restored one.
@@ -367,7 +365,7 @@ impl App {
             return self.set_game(entry, puzzle, play);
         }
         game.recall_controls();
-        let run = changed(storage::Key::Run(&game.key));
+        let run = changed(Key::Run(&game.key));
         self.levels.game_texts(cx);
         if run {
             self.run.open_game(cx);

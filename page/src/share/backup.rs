@@ -102,7 +102,7 @@ pub fn remove(cx: &mut Context, group: usize) {
     let taken = REMOVED.with_borrow_mut(|removed| std::mem::take(&mut removed[group]));
     if taken.is_empty() {
         let texts = texts_of(group);
-        texts.keys().for_each(|key| storage::forget(key));
+        texts.keys().for_each(storage::forget);
         REMOVED.with_borrow_mut(|removed| removed[group] = texts);
     } else {
         for (key, text) in taken {
