@@ -32,16 +32,17 @@ const LAYERS: &[(&str, &[&str])] = &[
 const PAGE_LAYERS: &[(&str, &[&str])] = &[
     ("platform", &[]),
     ("model", &["platform"]),
-    ("board", &["model", "platform"]),
-    ("run", &["model", "platform"]),
-    ("levels", &["model", "platform"]),
-    ("share", &["model", "platform"]),
-    ("home", &["model", "platform"]),
-    ("lab", &["model", "platform"]),
+    ("widgets", &["model", "platform"]),
+    ("board", &["widgets", "model", "platform"]),
+    ("run", &["widgets", "model", "platform"]),
+    ("levels", &["widgets", "model", "platform"]),
+    ("share", &["widgets", "model", "platform"]),
+    ("home", &["widgets", "model", "platform"]),
+    ("lab", &["widgets", "model", "platform"]),
     (
         "app",
         &[
-            "board", "run", "levels", "share", "home", "lab", "model", "platform",
+            "board", "run", "levels", "share", "home", "lab", "widgets", "model", "platform",
         ],
     ),
 ];

@@ -9,30 +9,31 @@ use web_sys::{Element, Event as DomEvent, KeyboardEvent, MouseEvent, StorageEven
 
 use crate::levels::list;
 use crate::model::command::Command;
-use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent, action};
 use crate::model::history;
 use crate::platform::{dom, focus, frame, id};
 use evolvarium::game::files::backup::PREFIX;
+use evolvarium::game::files::link::Link;
 
 /// Begins to listen; `handle` gets the commands of buttons.
 pub fn listen(handle: fn(Command)) {
     let document = dom::document();
     dom::on(&document, "click", move |event: MouseEvent| {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
-            event::send(ShellEvent::LinkPressed);
+            event::send(action(|cx| cx.pin_address()));
             focus::keep(&link);
             let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
-            let address = link.get_attribute("href");
-            // Levels chosen from the list are shown as the one before.
             let in_list = dom::closest(&event, "#levels").is_some();
-            let address = address.map(|address| match in_list {
-                true => history::in_present_mode(&address),
-                false => address,
-            });
             let by_page = in_list || history::is_apart();
+            let address = link.get_attribute("href");
             if let Some(address) = address.filter(|_| !elsewhere && by_page) {
                 event.prevent_default();
-                history::go(&address);
+                event::send(action(move |cx| {
+                    // Levels chosen from the list are shown as the one before.
+                    let level = address.parse().ok().filter(|_| in_list);
+                    let level = level.map(|level: Link| cx.in_present_mode(&level));
+                    history::go(&level.unwrap_or(address));
+                }));
             }
         }
         if let Some(button) = dom::closest(&event, "[data-command]") {
@@ -131,7 +132,7 @@ pub fn listen(handle: fn(Command)) {
         }
     });
     dom::on(&dom::window(), "resize", |_: DomEvent| {
-        event::send(ShellEvent::Resized);
+        event::send(action(|cx| cx.repaint = true));
     });
     for query in [
         "(prefers-color-scheme: dark)",
@@ -150,7 +151,7 @@ pub fn listen(handle: fn(Command)) {
 fn observe_sizes() {
     use wasm_bindgen::prelude::JsValue;
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
-        event::send(ShellEvent::Resized);
+        event::send(action(|cx| cx.repaint = true));
         event::send(RunEvent::Stale);
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {

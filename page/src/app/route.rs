@@ -13,10 +13,12 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
-use crate::model::{history, loader, view};
+use crate::model::{history, loader};
 use crate::platform::{dom, focus, id, preferences, storage};
+use crate::run::run_extras::RunExtras;
 use crate::share::backup;
 use crate::share::embed;
+use crate::widgets::view;
 use evolvarium::game::Play;
 use evolvarium::game::files::link::{Link, Mode, Show};
 use evolvarium::game::input::sheet::Sheet;
@@ -177,14 +179,14 @@ impl App {
                 game.shown = None;
                 let own = game.link();
                 if link.level.is_some() {
-                    self.cx.rewrite(own); // without the solution, with the mode
+                    self.cx.rewrite(&own); // without the solution, with the mode
                 }
             }
             return Ok(());
         }
-        if let Some(game) = self.run.taken_back(entry, link) {
-            self.cx.rewrite(game.link());
-            self.place_game(game);
+        if let Some((game, extras)) = self.run.taken_back(entry, link) {
+            self.cx.rewrite(&game.link());
+            self.place_game(game, extras);
             self.run.apply_config(&mut self.cx, link);
             return Ok(());
         }
@@ -192,14 +194,14 @@ impl App {
             Ok((play, damaged)) => {
                 let mut game = CurrentGame::new(entry, puzzle, play, &self.cx.packs);
                 game.is_demo = is_demo;
-                self.place_game(game);
+                self.place_game(game, RunExtras::default());
                 let cx = &mut self.cx;
                 self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
                     // Without the search: a reload does not ask for it again.
-                    cx.rewrite(bare(puzzle));
+                    cx.rewrite(&bare(puzzle));
                 } else if let Some(game) = &cx.game {
-                    cx.rewrite(game.link());
+                    cx.rewrite(&game.link());
                 }
                 self.levels.show_shortfall(cx);
                 if damaged {
@@ -221,7 +223,7 @@ impl App {
         self.set_game(editor, puzzle, play);
         let cx = &mut self.cx;
         if let Some(game) = &cx.game {
-            cx.rewrite(game.link());
+            cx.rewrite(&game.link());
         }
         if cleared {
             let text = tr!("An empty draft. Undo brings back what you had drawn.");
@@ -233,16 +235,16 @@ impl App {
     pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
         let cx = &mut self.cx;
         match (&cx.game, puzzle) {
-            (Some(game), _) if cx.shows_game() => cx.rewrite(game.link()),
+            (Some(game), _) if cx.shows_game() => cx.rewrite(&game.link()),
             (_, Some(puzzle)) => {
                 let play = continued(puzzle).ok().flatten();
                 let play = play.unwrap_or_else(|| first(&cx.packs, puzzle));
                 self.set_game(puzzle, puzzle, play);
-                self.cx.rewrite(bare(puzzle));
+                self.cx.rewrite(&bare(puzzle));
             }
             _ => {
                 self.show_home();
-                self.cx.rewrite(Link::default());
+                self.cx.rewrite(&Link::default());
             }
         }
         self.cx.say(why, Tone::Bad);
@@ -276,10 +278,11 @@ impl App {
 
     /// Opens a game in place of the one before.
     pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
-        self.place_game(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
+        let game = CurrentGame::new(entry, puzzle, play, &self.cx.packs);
+        self.place_game(game, RunExtras::default());
     }
 
-    fn place_game(&mut self, mut game: CurrentGame) {
+    fn place_game(&mut self, mut game: CurrentGame, extras: RunExtras) {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
@@ -297,12 +300,11 @@ impl App {
         self.board.open(cx, &mut game);
         game.store();
         title(&game);
-        self.run.open(&mut game);
+        self.run.open(&mut game, extras);
         dom::class(&id::game.element(), "is-editor", game.is_editor());
         cx.game = Some(game);
         embed::update_link(cx);
         self.run.open_game(cx);
-        cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
         self.apply_theme();
@@ -407,11 +409,11 @@ struct Damaged;
 /// # Errors
 /// When it can't be read; it is then kept under another name.
 fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let Some(save) = storage::read(&format!("save/{key}")) else {
+    let Some(save) = storage::read(&storage::Key::Save(key)) else {
         return Ok(None);
     };
     entry.restore(&save).map(Some).map_err(|_| {
-        storage::set_aside(&format!("save/{key}"));
+        storage::set_aside(&storage::Key::Save(key));
         Damaged
     })
 }
@@ -421,7 +423,7 @@ fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Dama
 /// # Errors
 /// When it can't be read; it is then kept under another name only.
 fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let last = format!("last/{}", entry.id);
+    let last = storage::Key::LastLevel(entry.id);
     let Some(key) = storage::read(&last) else {
         return Ok(None);
     };

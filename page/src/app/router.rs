@@ -12,12 +12,14 @@ use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::model::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEvent};
-use crate::model::{feedback, history, loader, view};
+use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::{feedback, history, loader};
 use crate::platform::preferences::{self, Prefs};
-use crate::platform::{crash, dom, frame, id, sliders, storage};
+use crate::platform::storage::{self, Key};
+use crate::platform::{crash, dom, frame, id, sliders};
 use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
+use crate::widgets::view;
 use evolvarium::game::files::backup::StoredTexts;
 use evolvarium::i18n::tr;
 
@@ -137,7 +139,7 @@ impl App {
             Event::Run(event) => self.run.event(cx, event),
             Event::Levels(event) => self.levels.event(cx, event),
             Event::Home(event) => self.home.event(cx, event),
-            Event::Share(event) => share::event(cx, event),
+            Event::Action(action) => action(cx),
             Event::Lab(event) => {
                 self.lab.event(cx, event);
                 if cx.view == PageView::Lab {
@@ -154,8 +156,6 @@ impl App {
                 cx.forget_fault();
                 self.follow_address();
             }
-            ShellEvent::LinkPressed => cx.pin_address(),
-            ShellEvent::Travelled => history::travelled(cx),
             ShellEvent::Open(link) => self.open_beside(link),
             ShellEvent::Refused(puzzle, why) => self.refuse(puzzle, &why),
             ShellEvent::Restored(changes, text) => {
@@ -163,8 +163,6 @@ impl App {
                 share::backup::show_file_message(&mut self.cx, &text, Tone::Plain);
             }
             ShellEvent::Colours => self.apply_theme(),
-            ShellEvent::Print(begins) => print::show_picture(cx, begins),
-            ShellEvent::MessageOver(number) => cx.end_message(number),
             ShellEvent::Arrived {
                 number,
                 message,
@@ -178,16 +176,12 @@ impl App {
                 self.levels.event(&mut self.cx, LevelsEvent::Used(puzzle));
             }
             ShellEvent::Visibility => self.visibility(),
-            ShellEvent::Resized => cx.repaint = true,
             ShellEvent::System => {
                 self.apply_theme();
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
             ShellEvent::StoredElsewhere(key) => self.follow_storage(key),
-            ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
-            ShellEvent::Touched => {}
-            ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
         }
     }
 
@@ -203,6 +197,8 @@ impl App {
         }
         history::follow_what_is_open(cx);
         let held = self.board.repeat_held(cx, elapsed_ms);
+        self.carry_out();
+        let cx = &mut self.cx;
         let home = self.home.frame(cx, elapsed_ms);
         let lab = self.lab.frame(cx);
         let game = cx.shows_game() && self.game_frame(elapsed_ms);
@@ -225,7 +221,7 @@ impl App {
         let celebrating = feedback::frame(cx);
         self.board.paint(cx, moving || celebrating);
         self.run.search_texts(cx);
-        let listing = self.levels.follow_list(cx);
+        let listing = self.levels.follow_list();
         moving || searching || making || celebrating || listing
     }
 
@@ -243,7 +239,7 @@ impl App {
         self.lab.event(cx, LabEvent::Colours);
         rules::update_colours(cx);
         cx.repaint = true;
-        cx.run_stale = true;
+        self.run.event(cx, RunEvent::Stale);
     }
 
     /// The page was hidden or shown again.
@@ -312,7 +308,7 @@ impl App {
         } else if is_in("#new-dialog") {
             self.levels.field();
         } else if is_in("#level-filters") {
-            self.levels.filter(cx);
+            self.levels.filter();
         }
     }
 
@@ -320,17 +316,18 @@ impl App {
     /// made here.
     fn follow_storage(&mut self, key: String) {
         let game = self.cx.game.as_ref();
-        let follows = match key.split_once('/') {
-            Some(("save", of)) => game.is_some_and(|game| {
+        let stored = Key::parse(&key);
+        let is_game = matches!(stored, Some(Key::Save(_)));
+        let follows = match stored {
+            Some(Key::Save(of)) => game.is_some_and(|game| {
                 game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
             }),
-            Some(("stars" | "mine", _)) => true,
-            _ => key == "settings",
+            Some(Key::Stars(_) | Key::SavedLevels(_) | Key::Settings) => true,
+            _ => false,
         };
         if !follows {
             return;
         }
-        let is_game = key.starts_with("save/");
         self.show_restored(&StoredTexts::from([(key, String::new())]));
         if is_game {
             let text =
@@ -345,10 +342,10 @@ impl App {
         self.show_prefs();
         self.apply_theme();
         let cx = &mut self.cx;
-        cx.level_list_stale = true;
-        let changed = |kind: &str, key: &str| changes.contains_key(&format!("{kind}/{key}"));
+        self.levels.event(cx, LevelsEvent::Stale);
+        let changed = |key: Key<'_>| changes.contains_key(&key.to_string());
         let game = cx.game.as_ref();
-        let replaced = game.is_some_and(|game| changed("save", &game.key));
+        let replaced = game.is_some_and(|game| changed(Key::Save(&game.key)));
         if !cx.shows_game() {
             if replaced {
                 // It is read again when the player goes there.
@@ -360,7 +357,7 @@ impl App {
             return;
         }
         let Some(game) = &mut cx.game else { return };
-        let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
+        let save = storage::read(&Key::Save(&game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);
             // Leaving a game would store it over the restored one.
@@ -368,7 +365,7 @@ impl App {
             return self.set_game(entry, puzzle, play);
         }
         game.recall_controls();
-        let run = changed("run", &game.key);
+        let run = changed(Key::Run(&game.key));
         self.levels.game_texts(cx);
         if run {
             self.run.open_game(cx);

@@ -77,11 +77,6 @@ pub fn input(field: &Element) -> Option<Input> {
     Some(Input::Control { id, value })
 }
 
-/// The key of a control's value, which is kept for all levels of a puzzle.
-fn key(puzzle: &str, id: &str) -> String {
-    format!("controls/{puzzle}/{id}")
-}
-
 /// The values of the controls that the device remembers.
 fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> {
     if ids.is_empty() {
@@ -99,7 +94,7 @@ impl CurrentGame {
     /// is no message about it.
     pub fn recall_controls(&mut self) {
         for id in self.entry.guide().remembered {
-            let Some(value) = storage::read(&key(self.entry.id, id)) else {
+            let Some(value) = storage::read(&storage::Key::Control(self.entry.id, id)) else {
                 continue;
             };
             let controls = self.play.controls();
@@ -137,7 +132,7 @@ impl CurrentGame {
                 .get(self.puzzle.id)
                 .is_some_and(|pack| pack.holds(&key));
             // A draft that is not a level of the page and was not played is the author's own.
-            let known = listed || storage::read(&format!("save/{key}")).is_some();
+            let known = listed || storage::read(&storage::Key::Save(&key)).is_some();
             known && stored_stars(&key) == 0
         })
     }
@@ -147,7 +142,7 @@ impl CurrentGame {
     pub fn remember_controls(&mut self) {
         let now = values(&*self.play, self.entry.guide().remembered);
         for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {
-            storage::write(&key(self.entry.id, id), value);
+            storage::write(&storage::Key::Control(self.entry.id, id), value);
         }
         self.remembered = now;
     }

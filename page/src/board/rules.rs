@@ -2,8 +2,8 @@
 //! page's colours.
 
 use crate::model::context::Context;
-use crate::model::picture::svg_address;
 use crate::platform::{dom, id};
+use crate::widgets::picture::svg_address;
 use evolvarium::game::{Example, ExampleOutcome, Look};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Theme;

@@ -105,13 +105,10 @@ impl TimelineBar {
     }
 }
 
-/// The key of the best of a class.
-fn name(puzzle: &str, personal_best: &PersonalBest) -> String {
-    format!("best/{puzzle}/{}", personal_best.class)
-}
-
 fn stored_best(puzzle: &str, personal_best: &PersonalBest) -> Option<usize> {
-    storage::read(&name(puzzle, personal_best))?.parse().ok()
+    storage::read(&storage::Key::Best(puzzle, personal_best.class))?
+        .parse()
+        .ok()
 }
 
 /// The personal best among the counters, once there is one.
@@ -131,7 +128,8 @@ impl CurrentGame {
         let before = stored_best(puzzle, &personal_best);
         let moves = personal_best.value;
         if played && before.is_none_or(|best| best < moves) {
-            storage::write(&name(puzzle, &personal_best), &moves.to_string());
+            let key = storage::Key::Best(puzzle, personal_best.class);
+            storage::write(&key, &moves.to_string());
             return Some(trn!(
                 moves,
                 "A new personal best: {n} move.",

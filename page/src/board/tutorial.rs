@@ -17,13 +17,9 @@ use evolvarium::i18n::{tr, tr_noop, translate};
 /// The message at the end of a tutorial that ends without a win.
 const DONE: &str = tr_noop!("That's how it works. Rules explains everything, with pictures.");
 
-/// Stored from the first move to the end of a tutorial, so that it continues after a reload.
+/// Stored from the first move to the end of a tutorial, so that it continues after a reload; then `done` or
+/// `skipped` is.
 const STARTED: &str = "begun";
-
-/// The key of the state of a puzzle's tutorial: [`STARTED`], `done` or `skipped`.
-fn key(puzzle: &str) -> String {
-    format!("lesson/{puzzle}")
-}
 
 /// Decides about the tutorial on a level that is opened: it is given on the first level of a pack if
 /// nothing has been played there, or the tutorial was not finished, or it was `called` for.
@@ -31,7 +27,7 @@ pub fn prepare_tutorial(packs: &Packs, game: &mut CurrentGame, called: bool) {
     let first = packs.get(game.puzzle.id).and_then(Pack::first);
     let is_first = first.is_some_and(|first| first.key == game.key);
     if is_first && !game.is_editor() && game.play.tutorial().is_some() {
-        let due = match storage::read(&key(game.puzzle.id)).as_deref() {
+        let due = match storage::read(&storage::Key::Tutorial(game.puzzle.id)).as_deref() {
             None => game.play.steps() == 0 && game.play.can() == (false, false),
             state => state == Some(STARTED) && game.play.status() != Status::Solved,
         };
@@ -57,7 +53,7 @@ pub fn tutorial_texts(cx: &mut Context) {
     };
     if !tutorial.started && game.play.steps() > 0 {
         tutorial.started = true;
-        storage::write(&key(game.puzzle.id), STARTED);
+        storage::write(&storage::Key::Tutorial(game.puzzle.id), STARTED);
     }
     let step = (place.done, place.text);
     if tutorial.shown == Some(step) {
@@ -97,7 +93,7 @@ fn end_tutorial(cx: &mut Context, how: &str) -> bool {
     if game.tutorial.take().is_none() {
         return false;
     }
-    storage::write(&key(game.puzzle.id), how);
+    storage::write(&storage::Key::Tutorial(game.puzzle.id), how);
     game.shown = None;
     cx.repaint = true;
     dom::show(&id::tutorial.element(), false);

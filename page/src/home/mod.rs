@@ -66,7 +66,7 @@ impl Home {
 
     /// The row of the puzzle that was played last.
     fn last_played(&self) -> Option<&PuzzleRow> {
-        let last = storage::read("last");
+        let last = storage::read(&storage::Key::LastPuzzle);
         let mut rows = self.rows.iter();
         rows.find(|row| Some(row.entry.id) == last.as_deref())
     }

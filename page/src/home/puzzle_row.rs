@@ -5,8 +5,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
 use crate::model::packs::{ListedLevel, Pack, stored_game};
-use crate::model::picture::{Drawing, LevelPicture};
 use crate::platform::{dom, id, preferences, storage};
+use crate::widgets::picture::{Drawing, LevelPicture};
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
@@ -40,7 +40,7 @@ fn drawing(play: Option<&dyn Play>, level: Option<&ListedLevel>) -> Option<Drawi
 
 /// The name of the game on which a puzzle was left.
 fn last(entry: &Entry) -> Option<String> {
-    storage::read(&format!("last/{}", entry.id))
+    storage::read(&storage::Key::LastLevel(entry.id))
 }
 
 impl PuzzleRow {
@@ -197,7 +197,7 @@ impl PuzzleRow {
 
 /// The personal bests: “5T 98, 4D 30”; may be empty.
 fn bests(entry: &Entry) -> String {
-    let before = format!("best/{}/", entry.id);
+    let before = storage::Key::Best(entry.id, "").to_string();
     let stored = storage::under(&before);
     let bests = stored.iter().filter_map(|(key, value)| {
         let class = key.strip_prefix(&before)?;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use web_sys::{HtmlElement, HtmlSelectElement};
 
-use crate::model::parameter_form::ParameterForm;
 use crate::platform::dom;
+use crate::widgets::parameter_form::ParameterForm;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::race::{MAX_NAME, VALUE_SEPARATOR, read_search, search_text};

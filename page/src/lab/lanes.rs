@@ -7,9 +7,9 @@
 use web_sys::Element;
 
 use super::race_workers::LabRace;
-use crate::model::picture::address;
 use crate::model::worker_handle::fresh_number;
 use crate::platform::{dom, id};
+use crate::widgets::picture::address;
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::paint::Theme;
 use evolvarium::race::chart::letter;

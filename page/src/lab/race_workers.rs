@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::lanes::LaneBoard;
 use crate::model::event::{self, LabEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
-use crate::model::worker_pool;
 use crate::platform::dom;
 use evolvarium::game::picture::lane_picture;
 use evolvarium::i18n::{tr, translate, trn};
@@ -187,7 +186,7 @@ impl LabRace {
 
     fn start_workers(&mut self) -> Result<(), String> {
         let (made, all) = self.state.progress();
-        let count = worker_pool::spare_cores().min(all - made);
+        let count = worker_handle::spare_cores().min(all - made);
         let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state.start(dom::now());

@@ -100,7 +100,6 @@ pub fn join_chapters(
     };
     pack.own = Some(own.len());
     pack.chapters.extend(own);
-    cx.level_list_stale = true;
     report_faults(cx, faults);
 }
 

@@ -4,15 +4,14 @@
 //! pictures are made for the rows in sight only.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
 use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, stored_game, stored_stars};
-use crate::model::picture::address;
 use crate::platform::{dom, id};
+use crate::widgets::picture::address;
 use evolvarium::game::Play;
 use evolvarium::game::files::link::Link;
 use evolvarium::game::picture::picture;
@@ -32,18 +31,25 @@ const PRELOAD_DISTANCE: f64 = 200.0;
 /// The list as it is shown, and as it should be.
 #[derive(Default)]
 pub struct LevelList {
-    shown: Vec<(Item, Element)>,
+    shown: Vec<ShownItem>,
     wanted: Vec<Item>,
     /// Of both, the first ones that are equal; all of them once the list is written.
     written: usize,
     /// How levels look, by their links and whether they are solved.
-    looks: HashMap<(String, bool), Rc<LevelLook>>,
+    looks: HashMap<(String, bool), LevelLook>,
     /// In these colours.
     theme: Option<Theme>,
 }
 
+/// A part of the list that is shown.
+struct ShownItem {
+    item: Item,
+    element: Element,
+    /// Whether it has to get a level's details.
+    lacks_look: bool,
+}
+
 /// A level's details in the list, besides its name and stars. The level has to be opened for it.
-#[derive(PartialEq, Eq)]
 struct LevelLook {
     /// The address of its picture; empty for a draft that is not a level yet.
     picture: String,
@@ -114,8 +120,6 @@ struct Row {
     is_stop: bool,
     /// Of a kept level.
     kept: Option<KeptRow>,
-    /// Once the level has been opened.
-    look: Option<Rc<LevelLook>>,
 }
 
 /// The extra parts of a kept level's row.
@@ -138,8 +142,12 @@ impl Row {
             here,
             is_stop: here,
             kept: None,
-            look: None,
         }
+    }
+
+    /// By this its look is known.
+    fn look_name(&self) -> (String, bool) {
+        (self.link.clone(), self.stars > 0)
     }
 
     fn element(&self) -> Element {
@@ -153,9 +161,6 @@ impl Row {
         dom::add(&words, "span", "", &self.name);
         dom::add(&words, "small", "", "");
         dom::stars(&dom::add(&row, "span", "stars", ""), self.stars);
-        if let Some(look) = &self.look {
-            look.show(&row);
-        }
         let Some(kept) = &self.kept else {
             return row.into();
         };
@@ -204,17 +209,6 @@ impl Item {
 }
 
 impl LevelList {
-    fn set_items(&mut self, mut items: Vec<Item>) {
-        for item in &mut items {
-            if let Item::Level(row) = item {
-                let name = (row.link.clone(), row.stars > 0);
-                row.look = self.looks.get(&name).cloned();
-            }
-        }
-        self.wanted = items;
-        self.written = 0;
-    }
-
     /// Whether all of it is shown.
     pub const fn is_written(&self) -> bool {
         self.written == self.wanted.len() && self.shown.len() == self.wanted.len()
@@ -237,41 +231,26 @@ impl LevelList {
     pub fn paint_next(&mut self, entry: &Entry, theme: Theme) -> bool {
         if self.theme.replace(theme) != Some(theme) {
             self.looks.clear();
-            for item in self
-                .wanted
-                .iter_mut()
-                .chain(self.shown.iter_mut().map(|(item, _)| item))
-            {
-                if let Item::Level(row) = item {
-                    row.look = None;
-                }
+            for shown in &mut self.shown {
+                shown.lacks_look = matches!(shown.item, Item::Level(_));
             }
         }
         if !self.is_written() {
             return false;
         }
         let height = dom::window_height();
-        let bare = |item: &Item| matches!(item, Item::Level(row) if row.look.is_none());
-        let place = |at: &usize| self.shown[*at].1.get_bounding_client_rect();
-        let rows = (0..self.wanted.len()).filter(|at| bare(&self.wanted[*at]));
-        let mut rows = rows.skip_while(|at| place(at).bottom() < -PRELOAD_DISTANCE);
-        let Some(at) = rows
-            .next()
-            .filter(|at| place(at).top() < height + PRELOAD_DISTANCE)
-        else {
-            return false;
-        };
-        let (Item::Level(wanted), (Item::Level(shown), element)) =
-            (&mut self.wanted[at], &mut self.shown[at])
-        else {
-            return false;
-        };
-        let look = self
-            .looks
-            .entry((wanted.link.clone(), wanted.stars > 0))
-            .or_insert_with(|| Rc::new(LevelLook::new(entry, wanted, theme)));
-        look.show(element);
-        (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
+        let place = |shown: &ShownItem| shown.element.get_bounding_client_rect();
+        let rows = self.shown.iter_mut().filter(|shown| shown.lacks_look);
+        let mut rows = rows.skip_while(|shown| place(shown).bottom() < -PRELOAD_DISTANCE);
+        let next = rows.next();
+        let next = next.filter(|shown| place(shown).top() < height + PRELOAD_DISTANCE);
+        let Some(shown) = next else { return false };
+        shown.lacks_look = false;
+        if let Item::Level(row) = &shown.item {
+            let look = self.looks.entry(row.look_name());
+            let look = look.or_insert_with(|| LevelLook::new(entry, row, theme));
+            look.show(&shown.element);
+        }
         true
     }
 
@@ -279,27 +258,45 @@ impl LevelList {
     fn write_next(&mut self, list: &Element) {
         let pairs = self.shown.iter().zip(&self.wanted).skip(self.written);
         self.written += pairs
-            .take_while(|((shown, _), item)| shown == *item)
+            .take_while(|(shown, item)| shown.item == **item)
             .count();
         let later = &self.wanted[self.written..];
         let there = self.shown.get(self.written);
         let is_wanted = |shown: &Item| later.iter().any(|item| item.is_state_of(shown));
         match (later.first(), there) {
-            (Some(item), Some((shown, old))) if item.is_state_of(shown) => {
-                let new = item.element();
-                replace(old, &new);
-                self.shown[self.written] = (item.clone(), new);
+            (Some(item), Some(shown)) if item.is_state_of(&shown.item) => {
+                let new = self.show(item);
+                replace(&shown.element, &new.element);
+                self.shown[self.written] = new;
             }
-            (_, Some((shown, old))) if !is_wanted(shown) => {
-                old.remove();
+            (_, Some(shown)) if !is_wanted(&shown.item) => {
+                shown.element.remove();
                 self.shown.remove(self.written);
             }
             (Some(item), _) => {
-                let new = item.element();
-                let _ = list.insert_before(&new, there.map(|(_, old)| old.as_ref()));
-                self.shown.insert(self.written, (item.clone(), new));
+                let new = self.show(item);
+                let before = there.map(|shown| shown.element.as_ref());
+                let _ = list.insert_before(&new.element, before);
+                self.shown.insert(self.written, new);
             }
             (None, _) => {}
+        }
+    }
+
+    /// A new element for a part of the list, with what is known of its level.
+    fn show(&self, item: &Item) -> ShownItem {
+        let element = item.element();
+        let look = match item {
+            Item::Level(row) => self.looks.get(&row.look_name()),
+            _ => None,
+        };
+        if let Some(look) = look {
+            look.show(&element);
+        }
+        ShownItem {
+            item: item.clone(),
+            element,
+            lacks_look: matches!(item, Item::Level(_)) && look.is_none(),
         }
     }
 }
@@ -308,7 +305,7 @@ impl Levels {
     /// Decides what the list shows.
     pub fn list_levels(&mut self, cx: &mut Context) {
         self.update_saved_levels(cx);
-        cx.level_list_stale = false;
+        self.stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
         let filter = self.filter.for_pack(pack);
@@ -422,7 +419,8 @@ impl Levels {
         {
             row.is_stop = true;
         }
-        self.list.set_items(items);
+        self.list.wanted = items;
+        self.list.written = 0;
     }
 }
 

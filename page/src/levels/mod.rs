@@ -28,6 +28,8 @@ pub struct Levels {
     new_level: NewLevelDialog,
     list: LevelList,
     filter: LevelFilter,
+    /// Whether the list must be updated.
+    stale: bool,
     /// Whether the list is in sight: in a drawer it is written when that is opened.
     seen: bool,
     /// Whether it has yet to be scrolled to the current level.
@@ -46,6 +48,7 @@ impl Levels {
             new_level: NewLevelDialog::new(),
             list: LevelList::default(),
             filter: LevelFilter::default(),
+            stale: true,
             seen: false,
             unscrolled: false,
             painting: false,
@@ -58,7 +61,7 @@ impl Levels {
             LevelsCommand::Show => drawer::show_levels(),
             LevelsCommand::More => {
                 self.rows += list::ROWS;
-                cx.level_list_stale = true;
+                self.stale = true;
             }
             LevelsCommand::New => self.show_new_level(cx),
             LevelsCommand::Size(side) => self.new_level.set_size(side),
@@ -83,9 +86,10 @@ impl Levels {
 
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
+            LevelsEvent::Stale => self.stale = true,
             LevelsEvent::PackCame(entry, text) => {
                 cx.packs.on_list_fetched(entry, text);
-                cx.level_list_stale = true;
+                self.stale = true;
             }
             LevelsEvent::Used(entry) => {
                 if let Some(why) = cx.packs.take_fault(entry) {
@@ -97,6 +101,7 @@ impl Levels {
             LevelsEvent::HostFile(text) => self.on_host_levels_fetched(cx, &text),
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
+                self.stale = true;
             }
             LevelsEvent::DrawerClosed => drawer::return_to_column(),
         }
@@ -108,14 +113,15 @@ impl Levels {
     }
 
     /// A filter of the list was changed.
-    pub fn filter(&mut self, cx: &mut Context) {
+    pub fn filter(&mut self) {
         self.filter = LevelFilter::from_fields();
-        cx.level_list_stale = true;
+        self.stale = true;
     }
 
     /// Another level is opened: removed levels can no longer be taken back.
     pub fn open(&mut self) {
         self.saved.forget();
+        self.stale = true;
     }
 
     /// Updates the buttons that depend on the game.
@@ -137,7 +143,7 @@ impl Levels {
         if !self.seen {
             return;
         }
-        if cx.level_list_stale {
+        if self.stale {
             self.list_levels(cx);
         }
         if !self.list.is_written() {
@@ -154,11 +160,11 @@ impl Levels {
 
     /// Scrolls a list that has just been written or opened to the current level. Returns whether there is more to
     /// do. Called when the page has been written, because it asks for its layout.
-    pub fn follow_list(&mut self, cx: &Context) -> bool {
+    pub fn follow_list(&mut self) -> bool {
         let seen = drawer::is_seen();
         self.unscrolled |= seen && !self.seen;
         self.seen = seen;
-        let written = !cx.level_list_stale && self.list.is_written();
+        let written = !self.stale && self.list.is_written();
         if seen && written && std::mem::take(&mut self.unscrolled) {
             drawer::show_current();
         }

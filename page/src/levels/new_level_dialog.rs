@@ -7,9 +7,9 @@ use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
-use crate::model::parameter_form::ParameterForm;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
+use crate::widgets::parameter_form::ParameterForm;
 use evolvarium::game::GeneratorProgress;
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::{tr, translate};

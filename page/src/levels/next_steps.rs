@@ -108,7 +108,7 @@ impl Levels {
 
     pub fn go_to_next_level(&self, cx: &Context) {
         if let Some(link) = next_level(cx) {
-            history::replace_level(&link);
+            history::replace(&cx.in_present_mode(&link));
             // The button is hidden.
             dom::focus(id::board);
         }
@@ -145,7 +145,7 @@ impl Levels {
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx) {
             Some(Harder::ListedLevel(link)) => {
-                history::replace_level(&link);
+                history::replace(&cx.in_present_mode(&link));
                 dom::focus(id::board);
             }
             Some(Harder::Made(value)) => self.show_new_level_with(cx, DIFFICULTY, value),

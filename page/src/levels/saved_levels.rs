@@ -11,9 +11,9 @@ use web_sys::HtmlElement;
 
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
+use crate::model::event::RunEvent;
 use crate::model::packs::ListedLevel;
-use crate::platform::storage::{self, saved_levels_key};
-use crate::platform::{dom, id};
+use crate::platform::{dom, id, storage};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::input::sheet::Sheet;
@@ -87,7 +87,7 @@ impl SavedLevels {
 
     /// Looks at the storage. Returns whether there are other levels than before, which are to be read.
     fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(&saved_levels_key(puzzle.id));
+        let raw = storage::read(&storage::Key::SavedLevels(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
         if same && self.raw == raw {
             return false;
@@ -127,7 +127,7 @@ impl SavedLevels {
         let is_news = damaged && !self.damaged;
         if is_news {
             self.damaged = true;
-            storage::set_aside(&saved_levels_key(puzzle.id));
+            storage::set_aside(&storage::Key::SavedLevels(puzzle.id));
         }
         if is_news || (self.is_read() && self.stale) {
             self.store();
@@ -190,13 +190,13 @@ impl SavedLevels {
         let is_kept = self.rows.iter().filter(|row| row.is_kept);
         let texts = is_kept.map(|row| Value::from(&*row.level.text));
         let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
-        let name = saved_levels_key(puzzle.id);
+        let key = storage::Key::SavedLevels(puzzle.id);
         if texts.is_empty() {
-            storage::forget(&name);
+            storage::forget(&key);
         } else {
-            storage::write(&name, &Value::from(texts).to_string());
+            storage::write(&key, &Value::from(texts).to_string());
         }
-        self.raw = storage::read(&name);
+        self.raw = storage::read(&key);
         self.stale = !self.is_read();
     }
 }
@@ -217,7 +217,7 @@ impl Levels {
             cx.say(translate(DAMAGED), Tone::Bad);
         }
         if self.saved.is_read() {
-            cx.level_list_stale = true;
+            self.stale = true;
             self.keep_texts(cx);
         }
     }
@@ -226,7 +226,7 @@ impl Levels {
     fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
         self.update_saved_levels(cx);
         let new = self.saved.keep(play);
-        cx.level_list_stale = true;
+        self.stale = true;
         self.keep_texts(cx);
         new
     }
@@ -246,7 +246,7 @@ impl Levels {
             cx.say(text, Tone::Plain);
         } else if let Some(game) = &mut cx.game {
             game.run.say(text);
-            cx.run_stale = true;
+            cx.ask(RunEvent::Stale);
         }
     }
 
@@ -260,7 +260,7 @@ impl Levels {
         let key = key(&*play);
         if self.saved.holds(&key) {
             self.saved.remove_level(&key);
-            cx.level_list_stale = true;
+            self.stale = true;
             self.keep_texts(cx);
             cx.say(
                 tr!("Removed from My levels. “Add” puts it back."),
@@ -279,7 +279,7 @@ impl Levels {
         };
         self.saved.rows[index].is_kept ^= true;
         self.saved.store();
-        cx.level_list_stale = true;
+        self.stale = true;
         self.keep_texts(cx);
     }
 

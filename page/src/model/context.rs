@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use crate::model::command::Command;
 use crate::model::current_game::CurrentGame;
-use crate::model::event::{self, Event, LevelsEvent, ShellEvent};
+use crate::model::event::{self, Event, LevelsEvent, RunEvent};
 use crate::model::feedback::Feedback;
 use crate::model::history;
 use crate::model::packs::Packs;
@@ -21,6 +21,7 @@ use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
+use evolvarium::game::run::control::RunControl;
 use evolvarium::game::{Effect, message, session::play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -71,10 +72,6 @@ pub struct Context {
     pub feedback: Feedback,
     /// The board must be painted, even if the game has not changed.
     pub repaint: bool,
-    /// The list of levels must be updated.
-    pub level_list_stale: bool,
-    /// Figures, chart and gallery of the run must be updated at once.
-    pub run_stale: bool,
     /// Counts requests for parts of the program: only the latest is answered.
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
@@ -107,8 +104,6 @@ impl Context {
             palette,
             feedback: Feedback::default(),
             repaint: true,
-            level_list_stale: true,
-            run_stale: true,
             waiting: 0,
             messages: 0,
             tone: Tone::Plain,
@@ -162,6 +157,11 @@ impl Context {
     /// The puzzle of the level on the board.
     pub fn puzzle(&self) -> Option<&'static Entry> {
         self.game.as_ref().map(|game| game.puzzle)
+    }
+
+    /// The run on the board.
+    pub fn run(&self) -> Option<&dyn RunControl> {
+        self.game.as_ref()?.play.run()
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
@@ -222,7 +222,7 @@ impl Context {
                 false => SHOWN_MS,
             };
             dom::after(shown_ms, move || {
-                event::send(ShellEvent::MessageOver(number));
+                event::send(event::action(move |cx| cx.end_message(number)));
             });
         }
     }
@@ -235,7 +235,7 @@ impl Context {
     }
 
     /// The time of a message is over.
-    pub fn end_message(&mut self, number: u32) {
+    fn end_message(&mut self, number: u32) {
         if self.messages == number && (self.game.is_some() || self.view == PageView::Lab) {
             self.say_until_next("", Tone::Plain);
         }
@@ -273,32 +273,30 @@ impl Context {
     /// history.
     pub fn go(&self, link: &Link) {
         self.pin_address();
-        let mode = link.mode.or_else(|| self.named_mode(link));
-        history::go(
-            &Link {
-                mode,
-                ..link.clone()
-            }
-            .to_string(),
-        );
+        history::go(&self.in_present_mode(link));
     }
 
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
         if let Some(game) = self.shown_game().filter(|_| !history::is_marked()) {
-            self.rewrite(game.link());
+            self.rewrite(&game.link());
         }
     }
 
     /// Writes another address, with the mode, without following it.
-    pub fn rewrite(&self, link: Link) {
-        let mode = self.named_mode(&link);
-        history::rewrite(&Link { mode, ..link }.to_string());
+    pub fn rewrite(&self, link: &Link) {
+        history::rewrite(&self.in_present_mode(link));
     }
 
-    /// The present mode as the address of a level names it: Play is not named.
-    fn named_mode(&self, link: &Link) -> Option<Mode> {
-        (self.mode != Mode::Play && !link.puzzle.is_empty()).then_some(self.mode)
+    /// An address in the present mode, unless it names one or leads to no puzzle. Play is not named.
+    pub fn in_present_mode(&self, link: &Link) -> String {
+        let names = self.mode != Mode::Play && !link.puzzle.is_empty();
+        let mode = link.mode.or(names.then_some(self.mode));
+        let link = Link {
+            mode,
+            ..link.clone()
+        };
+        link.to_string()
     }
 
     /// Shows levels in another mode.
@@ -306,7 +304,7 @@ impl Context {
         if mode != self.mode {
             self.mode = mode;
             self.repaint = true;
-            self.run_stale = true;
+            self.ask(RunEvent::Stale);
         }
         self.show_mode();
     }
@@ -335,12 +333,8 @@ impl Context {
             return;
         }
         game.shown = None;
-        self.run_stale |= effect.changed && game.play.run().is_some();
-        if effect.changed && game.end_run_of_old_draft() {
-            (game.run).say(tr!(
-                "The board has changed. Evolve starts a new run with it."
-            ));
-            self.run_stale = true;
+        if effect.changed && game.play.run().is_some() {
+            self.requests.push_back(RunEvent::BoardChanged.into());
         }
         if effect.won {
             game.stop_time();
@@ -366,7 +360,7 @@ impl Context {
             let stars = game.stars();
             let text = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
             self.say_until_next(&text, Tone::Won);
-            self.level_list_stale = true;
+            self.ask(LevelsEvent::Stale);
         } else if effect.changed || taught {
             self.say("", Tone::Plain);
         }
@@ -388,10 +382,8 @@ impl Context {
             Sheet::Half => tr!("All about the search"),
             Sheet::Full => tr!("Less about the search"),
         };
-        if let Some(span) = dom::find(&handle, "span") {
-            dom::set_text(&span, name);
-        }
-        self.run_stale = true;
+        dom::set_label(&handle, name);
+        self.ask(RunEvent::Stale);
     }
 
     /// Stops the search on the board, and removes the attributes about the game.

@@ -3,13 +3,10 @@
 use crate::model::command::{Command, GameCommand, LevelsCommand};
 use crate::model::given_tutorial::GivenTutorial;
 use crate::model::packs::{self, Packs};
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, id, storage};
 use evolvarium::game::files::link::Link;
 use evolvarium::game::play::{join, key};
 use evolvarium::game::run::control::RunControl;
-use evolvarium::game::run::kept_run::KeptRun;
-use evolvarium::game::run::past_run::PastRun;
 use evolvarium::game::run::state::RunState;
 use evolvarium::game::session::attempt::{Attempt, Help};
 use evolvarium::game::session::hint::HintPress;
@@ -50,12 +47,6 @@ pub struct CurrentGame {
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
-    /// The islands of the run, if its search is in workers.
-    pub pool: Option<WorkerPool>,
-    /// The run before the present one, for its curve.
-    pub past_run: Option<PastRun>,
-    /// A run of an earlier visit that can be continued.
-    pub kept_run: Option<KeptRun>,
     /// No level of this puzzle's pack has been won yet.
     pub novice: bool,
     /// The puzzle's tutorial, while it is given.
@@ -84,10 +75,10 @@ impl CurrentGame {
         let bare = || play.level().without_solution();
         let listed = level.is_some_and(|level| level.without_solution() == bare());
         let started = !play.line().is_empty();
-        let stored = storage::read(&format!("save/{key}"));
-        let read = |kind: &str| storage::read(&format!("{kind}/{key}"));
-        let attempt =
-            Attempt::from_stored(read("time").as_deref(), read("hints").as_deref(), started);
+        let stored = storage::read(&storage::Key::Save(&key));
+        let time = storage::read(&storage::Key::Time(&key));
+        let hints = storage::read(&storage::Key::Hints(&key));
+        let attempt = Attempt::from_stored(time.as_deref(), hints.as_deref(), started);
         Self {
             entry,
             puzzle,
@@ -97,9 +88,6 @@ impl CurrentGame {
             is_demo: false,
             stored,
             run: RunState::default(),
-            pool: None,
-            past_run: None,
-            kept_run: None,
             novice: false,
             tutorial: None,
             status_word: "",
@@ -160,14 +148,14 @@ impl CurrentGame {
         }
     }
 
-    /// The name of its save.
-    fn save_name(&self) -> String {
-        format!("save/{}", self.key)
+    /// The key of its save.
+    fn save_key(&self) -> storage::Key<'_> {
+        storage::Key::Save(&self.key)
     }
 
     /// The save that another tab has stored since it was last read or written here.
     pub fn stored_elsewhere(&self) -> Option<String> {
-        storage::read(&self.save_name()).filter(|stored| self.stored.as_ref() != Some(stored))
+        storage::read(&self.save_key()).filter(|stored| self.stored.as_ref() != Some(stored))
     }
 
     /// Stores the game, its time and its stars. If another tab has stored steps
@@ -175,18 +163,18 @@ impl CurrentGame {
     pub fn store(&mut self) -> Option<&'static str> {
         let joined = self.stored_elsewhere().map(|other| self.join(&other));
         let save = self.play.save();
-        storage::write(&self.save_name(), &save);
+        storage::write(&self.save_key(), &save);
         self.stored = Some(save);
         if !self.is_demo || !self.play.line().is_empty() {
-            storage::write(&format!("last/{}", self.entry.id), &self.key);
-            if storage::read("last").as_deref() != Some(self.puzzle.id) {
-                storage::write("last", self.puzzle.id);
+            storage::write(&storage::Key::LastLevel(self.entry.id), &self.key);
+            if storage::read(&storage::Key::LastPuzzle).as_deref() != Some(self.puzzle.id) {
+                storage::write(&storage::Key::LastPuzzle, self.puzzle.id);
             }
         }
         self.store_time();
         self.store_hints();
         if self.stars() > packs::stored_stars(&self.key) {
-            storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
+            storage::write(&storage::Key::Stars(&self.key), &self.stars().to_string());
         }
         joined
     }
@@ -203,7 +191,7 @@ impl CurrentGame {
                  goes back to them."
             ),
             Err(_) => {
-                storage::set_aside(&self.save_name());
+                storage::set_aside(&self.save_key());
                 tr!(
                     "Another tab saved this game in a form that this tab can't read. A copy of \
                      that save is kept."
@@ -241,7 +229,7 @@ impl CurrentGame {
 
     /// Stores the hints, if they are others than those stored.
     fn store_hints(&self) {
-        let (key, hints) = (format!("hints/{}", self.key), self.attempt.hints_to_keep());
+        let (key, hints) = (storage::Key::Hints(&self.key), self.attempt.hints_to_keep());
         if storage::read(&key).unwrap_or_else(|| "0".to_owned()) != hints {
             storage::write(&key, &hints);
         }
@@ -250,7 +238,7 @@ impl CurrentGame {
     /// Stores the time, if the puzzle is timed.
     pub fn store_time(&self) {
         if self.entry.guide().timed {
-            storage::write(&format!("time/{}", self.key), &self.attempt.time_to_keep());
+            storage::write(&storage::Key::Time(&self.key), &self.attempt.time_to_keep());
         }
     }
 
@@ -264,25 +252,6 @@ impl CurrentGame {
 
 /// The level's run.
 impl CurrentGame {
-    /// Whether the islands of this run are here.
-    pub fn has_pool(&self, run: u32) -> bool {
-        self.pool.as_ref().is_some_and(|pool| pool.is(run))
-    }
-
-    /// Ends a run in an editor if the board is no longer the one with which it began. Returns whether there was
-    /// such a run.
-    pub fn end_run_of_old_draft(&mut self) -> bool {
-        let is_old =
-            self.is_editor() && self.play.run().is_some() && !self.run.is_of(&self.play.line());
-        if is_old {
-            self.run = RunState::default();
-            (self.pool, self.kept_run) = (None, None);
-            self.play.end_run();
-            self.shown = None;
-        }
-        is_old
-    }
-
     /// Whether a level being designed is to be shown in place of the game.
     pub fn shows_design(&self) -> bool {
         let shown =

@@ -6,9 +6,10 @@
 use std::cell::Cell;
 
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{Blob, Element, KeyboardEvent, PointerEvent, WheelEvent};
+use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
 use crate::model::command::{Command, GameCommand, LabCommand};
+use crate::model::context::Context;
 use crate::model::packs::Chapter;
 use crate::platform::dom;
 use evolvarium::game::files::backup::StoredTexts;
@@ -43,32 +44,33 @@ by_room! {
         Run(RunEvent),
         Levels(LevelsEvent),
         Home(HomeEvent),
-        Share(ShareEvent),
         Lab(LabEvent),
+        /// What follows a wait, and needs no room.
+        Action(Action),
     }
+}
+
+/// Something to be done with the context.
+pub type Action = Box<dyn FnOnce(&mut Context)>;
+
+/// The event that something is done with the context.
+pub fn action(action: impl FnOnce(&mut Context) + 'static) -> Event {
+    Event::Action(Box::new(action))
 }
 
 /// An event for the page as a whole.
 pub enum ShellEvent {
     /// The address has changed.
     Address,
-    /// A link within the page is followed.
-    LinkPressed,
     /// A level came as a file or a text: it is opened as if its address had been followed.
     Open(Link),
     /// A link can't be followed: the puzzle it led to, and why.
     Refused(Option<&'static Entry>, String),
     /// A backup was restored: what has changed, and a text about it.
     Restored(StoredTexts, String),
-    /// The browser has gone back or forward.
-    Travelled,
     /// All colours must be updated: the accent is another, or the browser has lost the pictures of canvases, and
     /// gives empty ones.
     Colours,
-    /// The page is about to be printed, or has been.
-    Print(bool),
-    /// The time of the message with this number is over.
-    MessageOver(u32),
     /// Parts of the program have been fetched, or an error.
     Arrived {
         /// The number of the request.
@@ -86,17 +88,12 @@ pub enum ShellEvent {
     LinkReady(&'static Entry, Box<Link>),
     /// The page was hidden or shown again.
     Visibility,
-    Resized,
     /// The system's colours, or its wish for less motion, have changed.
     System,
     /// A field was changed; `false`: it is still being changed.
     Field(Element, bool),
     /// Another tab has stored a text: its key.
     StoredElsewhere(String),
-    /// The page was touched, after which browsers let it make sound.
-    Touched,
-    /// The sound with this number has faded.
-    NoteOver(u32),
 }
 
 /// What a pointer does.
@@ -147,6 +144,8 @@ pub enum BoardEvent {
 pub enum RunEvent {
     /// Figures, chart and gallery must be updated.
     Stale,
+    /// The player has changed the board of a game that has a run.
+    BoardChanged,
     /// A message of an island's worker: run, island, message.
     Island(u32, usize, JsValue),
     /// An island's worker has stopped: run, island.
@@ -163,6 +162,8 @@ pub enum RunEvent {
 
 /// An event for lists of levels.
 pub enum LevelsEvent {
+    /// The list of levels must be updated.
+    Stale,
     /// The list of a puzzle's pack has been fetched, or an error.
     PackCame(&'static Entry, Result<String, String>),
     /// What waited for the levels of a puzzle has happened.
@@ -189,24 +190,6 @@ pub enum HomeEvent {
     Touched,
     /// A new day may have begun.
     DayMayHaveChanged,
-}
-
-/// An event of texts and files.
-pub enum ShareEvent {
-    /// The result of the run was copied, or could not be.
-    ResultCopied(bool),
-    /// A text was pasted or dropped.
-    Text(String),
-    /// A file was read: its name, and its text or an error.
-    File(String, Result<String, String>),
-    /// All puzzles are here: the text can be opened as a level.
-    OpenLevel(String),
-    /// All puzzles are here: a backup can be restored. The file's name, its text.
-    BringBack(Option<String>, String),
-    /// The system has refused to share.
-    NotShared,
-    /// The picture with this name was made; `None`: it could not be.
-    Picture(String, Option<Blob>),
 }
 
 /// An event for the laboratory.

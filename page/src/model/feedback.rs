@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use crate::model::context::Context;
-use crate::model::event::{self, ShellEvent};
+use crate::model::event::{self, action};
 use crate::platform::preferences;
 use crate::platform::sound::{self, Sound};
 use crate::platform::{dom, id};
@@ -38,14 +38,21 @@ pub struct Feedback {
 pub fn listen() {
     let document = dom::document();
     for kind in ["pointerup", "click"] {
-        dom::on(&document, kind, |_: Event| event::send(ShellEvent::Touched));
+        dom::on(&document, kind, |_: Event| event::send(action(wake)));
     }
     dom::on(&document, "keydown", |event: KeyboardEvent| {
         // For browsers, Escape and their own shortcuts are no touch.
         if event.key() != "Escape" && !event.ctrl_key() && !event.meta_key() {
-            event::send(ShellEvent::Touched);
+            event::send(action(wake));
         }
     });
+}
+
+/// The page was touched, after which browsers let it make sound.
+fn wake(cx: &mut Context) {
+    if cx.prefs.sound {
+        cx.feedback.sound.wake();
+    }
 }
 
 /// Whether the device can vibrate.
@@ -119,7 +126,7 @@ fn play_signal(cx: &mut Context, signal: Signal) {
     cx.feedback.sound.wake();
     let number = cx.feedback.sound.play(signal.notes());
     dom::after(sound::IDLE_MS, move || {
-        event::send(ShellEvent::NoteOver(number))
+        event::send(action(move |cx| cx.feedback.sound.rest(number)));
     });
 }
 

@@ -42,7 +42,7 @@ fn is_leaving() -> bool {
 /// Listens to the browser's Back and Forward.
 pub fn listen() {
     dom::on(&dom::window(), "popstate", |_: PopStateEvent| {
-        event::send(ShellEvent::Travelled);
+        event::send(event::action(travelled));
     });
 }
 
@@ -74,16 +74,6 @@ pub fn is_apart() -> bool {
 pub fn present() -> Option<Link> {
     let hash = dom::window().location().hash().ok()?;
     hash.parse().ok()
-}
-
-/// A level's address, in the mode of the present one.
-pub fn in_present_mode(address: &str) -> String {
-    let mode = present().and_then(|here| here.mode);
-    let link = address.parse::<Link>();
-    link.map_or_else(
-        |_| address.to_owned(),
-        |link| Link { mode, ..link }.to_string(),
-    )
 }
 
 /// Whether this is the present address, in whichever mode if it names none.
@@ -120,11 +110,6 @@ pub fn replace(address: &str) {
             event::send(ShellEvent::Address);
         });
     }
-}
-
-/// Goes to a level in place of the present one, in the same mode.
-pub fn replace_level(link: &Link) {
-    replace(&in_present_mode(&link.to_string()));
 }
 
 /// Writes another address, without following it.
@@ -164,7 +149,7 @@ pub fn follow_what_is_open(cx: &Context) {
         let state = if cx.left_game { SEARCH } else { OPEN };
         let _ = history.push_state_with_url(&state.into(), "", None);
         if let Some(game) = cx.shown_game().filter(|_| cx.left_game) {
-            cx.rewrite(game.link());
+            cx.rewrite(&game.link());
         }
     } else {
         let asked = history.back().map(|()| Step::Leave(None));
@@ -182,7 +167,7 @@ pub fn follow_search(cx: &mut Context) {
 }
 
 /// The browser has gone to another entry: closes what is open, if that was its entry.
-pub fn travelled(cx: &mut Context) {
+fn travelled(cx: &mut Context) {
     if is_leaving() {
         if let Step::Leave(Some(address)) = STEP.take() {
             go(&address);

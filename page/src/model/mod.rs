@@ -3,10 +3,12 @@
 
 /// An enumeration with a variant for each room, which is made of what the room gets.
 macro_rules! by_room {
-    ($(#[$attribute:meta])* $name:ident { $($room:ident($inner:ident),)+ }) => {
+    ($(#[$attribute:meta])* $name:ident {
+        $($(#[$about:meta])* $room:ident($inner:ident),)+
+    }) => {
         $(#[$attribute])*
         pub enum $name {
-            $($room($inner),)+
+            $($(#[$about])* $room($inner),)+
         }
 
         $(impl From<$inner> for $name {
@@ -21,17 +23,11 @@ pub mod address;
 pub mod command;
 pub mod context;
 pub mod current_game;
-pub mod download;
 pub mod event;
 pub mod feedback;
 pub mod given_tutorial;
 pub mod history;
 pub mod loader;
 pub mod packs;
-pub mod parameter_form;
-pub mod picture;
 pub mod preview;
-pub mod terms;
-pub mod view;
 pub mod worker_handle;
-pub mod worker_pool;

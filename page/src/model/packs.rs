@@ -316,12 +316,12 @@ pub async fn load(address: &str) -> Result<String, String> {
 
 /// The game of this name among the saves, if it can be read.
 pub fn stored_game(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
-    let save = storage::read(&format!("save/{key}"))?;
+    let save = storage::read(&storage::Key::Save(key))?;
     entry.restore(&save).ok()
 }
 
 /// The most stars that the player has earned on a level.
 pub fn stored_stars(key: &str) -> u8 {
-    let stored = storage::read(&format!("stars/{key}"));
+    let stored = storage::read(&storage::Key::Stars(key));
     stored.and_then(|stored| stored.parse().ok()).unwrap_or(0)
 }

@@ -2,6 +2,7 @@
 
 use crate::model::command::RunCommand;
 use crate::model::context::{Context, Tone};
+use crate::model::event::RunEvent;
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::tr;
 
@@ -44,6 +45,6 @@ pub fn pause_design(cx: &mut Context) {
         if game.run.is_searching() {
             game.run.pause();
         }
-        cx.run_stale = true;
+        cx.ask(RunEvent::Stale);
     }
 }

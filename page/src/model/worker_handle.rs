@@ -23,6 +23,12 @@ pub fn fresh_number() -> u32 {
     NUMBERS.get()
 }
 
+/// The number of cores for workers: all but the page's.
+pub fn spare_cores() -> usize {
+    let cores = dom::window().navigator().hardware_concurrency();
+    (cores as usize).saturating_sub(1).clamp(1, 16)
+}
+
 /// A worker; dropping the handle ends it.
 pub struct WorkerHandle {
     worker: Worker,

@@ -277,11 +277,16 @@ pub fn relabel_titled(button: &Element, label: &str, icon: &str) {
     attribute(button, "title", label);
 }
 
-/// Gives a button of index.html another text and another icon.
-pub fn relabel(button: &Element, label: &str, icon: &str) {
+/// Gives a button of index.html another text.
+pub fn set_label(button: &Element, label: &str) {
     if let Some(span) = find(button, "span") {
         set_text(&span, label);
     }
+}
+
+/// Gives a button of index.html another text and another icon.
+pub fn relabel(button: &Element, label: &str, icon: &str) {
+    set_label(button, label);
     if let Some(shape) = find(button, "use") {
         attribute(&shape, "href", &format!("#i-{icon}"));
     }

@@ -92,7 +92,7 @@ thread_local! {
 
 /// As they are stored; one that can't be read gets its default.
 fn stored() -> Prefs {
-    json::read_fields(&storage::read("settings").unwrap_or_default())
+    json::read_fields(&storage::read(&storage::Key::Settings).unwrap_or_default())
 }
 
 impl Prefs {
@@ -128,7 +128,7 @@ impl Prefs {
         let known = KNOWN.replace(now.clone());
         let changed = |(name, value): &(String, Value)| known.get(name) != Some(value);
         all.extend(now.into_iter().filter(changed));
-        storage::write("settings", &Value::Object(all).to_string());
+        storage::write(&storage::Key::Settings, &Value::Object(all).to_string());
     }
 
     /// Whether the axis of fitness values that improve this way is logarithmic.

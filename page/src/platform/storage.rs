@@ -11,7 +11,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::dom;
 use evolvarium::fnv;
-use evolvarium::game::files::backup::{self, DAMAGED, PREFIX, StoredTexts};
+use evolvarium::game::files::backup::{self, PREFIX, StoredTexts};
+pub use evolvarium::game::files::stored_key::StoredKey as Key;
 use evolvarium::i18n::tr;
 
 thread_local! {
@@ -39,8 +40,8 @@ fn try_write(key: &str, value: &str) -> Result<(), String> {
     storage()?
         .set_item(&format!("{PREFIX}{key}"), value)
         .map_err(|thrown| dom::why(&thrown))?;
-    let begins = |kind: &&str| key.starts_with(*kind);
-    if ["stars/", "mine/", "run/", "race/"].iter().any(begins) {
+    if let Some(Key::Stars(_) | Key::SavedLevels(_) | Key::Run(_) | Key::Race(_)) = Key::parse(key)
+    {
         ask_to_keep();
     }
     Ok(())
@@ -74,14 +75,10 @@ fn manager() -> Option<web_sys::StorageManager> {
     is_there.then(|| navigator.storage())
 }
 
-/// The key of the levels that the player has kept of a puzzle: a list of compact texts as JSON.
-pub fn saved_levels_key(puzzle: &str) -> String {
-    format!("mine/{puzzle}")
-}
-
 /// The text under a key.
-pub fn read(key: &str) -> Option<String> {
-    let unstored = UNSTORED.with_borrow(|texts| texts.get(key).cloned());
+pub fn read(key: &(impl ToString + ?Sized)) -> Option<String> {
+    let key = key.to_string();
+    let unstored = UNSTORED.with_borrow(|texts| texts.get(&key).cloned());
     unstored.or_else(|| {
         let stored = storage().ok()?.get_item(&format!("{PREFIX}{key}"));
         stored.ok().flatten()
@@ -89,14 +86,15 @@ pub fn read(key: &str) -> Option<String> {
 }
 
 /// Keeps a text under a key.
-pub fn write(key: &str, value: &str) {
-    match try_write(key, value) {
+pub fn write(key: &(impl ToString + ?Sized), value: &str) {
+    let key = key.to_string();
+    match try_write(&key, value) {
         Ok(()) => {
-            UNSTORED.with_borrow_mut(|unstored| unstored.remove(key));
+            UNSTORED.with_borrow_mut(|unstored| unstored.remove(&key));
             store_rest();
         }
         Err(why) => {
-            UNSTORED.with_borrow_mut(|unstored| unstored.insert(key.to_owned(), value.to_owned()));
+            UNSTORED.with_borrow_mut(|unstored| unstored.insert(key, value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
                 fault.get_or_insert(why);
             });
@@ -123,16 +121,18 @@ fn remove(key: &str) {
 }
 
 /// Removes the text under a key.
-pub fn forget(key: &str) {
-    UNSTORED.with_borrow_mut(|unstored| unstored.remove(key));
-    remove(key);
+pub fn forget(key: &(impl ToString + ?Sized)) {
+    let key = key.to_string();
+    UNSTORED.with_borrow_mut(|unstored| unstored.remove(&key));
+    remove(&key);
     store_rest();
 }
 
 /// Keeps a text that can't be read under another name.
-pub fn set_aside(key: &str) {
+pub fn set_aside(key: &(impl ToString + ?Sized)) {
+    let key = &*key.to_string();
     let Some(text) = read(key) else { return };
-    let copy = format!("{DAMAGED}{key}");
+    let copy = Key::Damaged(key).to_string();
     let stores = |key: &str| try_write(key, &text).is_ok();
     if stores(&copy) {
         return forget(key);

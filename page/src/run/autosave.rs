@@ -7,26 +7,25 @@
 //! replaced by its like only.
 
 use crate::model::current_game::CurrentGame;
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, storage};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::kept_run::KeptRun;
 use evolvarium::game::{Play, run::chart};
-use evolvarium::i18n::{tr, trn};
-use evolvarium::search::Trace;
+use evolvarium::i18n::trn;
 
 /// The most samples stored of the course of a run with a checkpoint.
 const SAMPLES: usize = 128;
 /// The most samples stored of a run that is repeated: there are many of them.
 const REPEATED_SAMPLES: usize = 48;
 
-fn name(key: &str) -> String {
-    format!("run/{key}")
+/// The run kept for a level.
+fn stored(key: &str) -> Option<KeptRun> {
+    KeptRun::read(&storage::read(&storage::Key::Run(key))?).ok()
 }
 
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let saved = KeptRun::read(&storage::read(&name(key))?).ok()?;
+    let saved = stored(key)?;
     let progress = trn!(
         saved.evaluations,
         "best {best}, {n} evaluation",
@@ -60,71 +59,11 @@ impl CurrentGame {
             }),
             standing: run.standing(),
         };
-        storage::write(&name(&self.key), &saved.text());
+        storage::write(&storage::Key::Run(&self.key), &saved.text());
     }
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let saved = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text).ok());
-        saved.is_some_and(|saved| !saved.checkpoint.is_null())
-    }
-
-    /// Continues a run that has just begun from the saved run with the same configuration.
-    pub fn continue_saved(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
-        let saved = self
-            .kept_run
-            .take()
-            .filter(|saved| saved.config == *config)?;
-        let restored = self.resume_from(&saved);
-        if restored.is_err() {
-            // It is kept under another name: a long run must not be lost.
-            storage::set_aside(&name(&self.key));
-        }
-        Some(restored)
-    }
-
-    /// Makes a run that has just started continue from a saved one.
-    fn resume_from(&mut self, saved: &KeptRun) -> Result<(), String> {
-        let repeats = saved.checkpoint.is_null();
-        let repeated = repeats.then_some(saved.evaluations);
-        self.run.start_saved(saved.ran_ms, repeated);
-        if repeats {
-            return Ok(());
-        }
-        let run = self.play.run_mut();
-        let run = run.ok_or_else(|| tr!("no search is running").to_owned())?;
-        run.restore(&saved.checkpoint)?;
-        run.retrace(Trace::resumed(saved.trace.clone()));
-        self.restart_islands()
-    }
-
-    /// Brings a saved run back where it stood, paused and behind the game. If it can't be resumed, or has
-    /// found nothing that can be shown, there is no run.
-    pub fn restore_run(&mut self, saved: &KeptRun) {
-        let Some(standing) = &saved.standing else {
-            return;
-        };
-        self.run.begin(self.play.line(), dom::now());
-        let made = self.make_run(&saved.config);
-        let resumed = made.and_then(|()| self.resume_from(saved));
-        let stands = resumed.and_then(|()| {
-            let run = self.play.run_mut();
-            let trace = Trace::resumed(saved.trace.clone());
-            run.map_or(Ok(()), |run| run.restore_standing(standing, trace))
-        });
-        if stands.is_err() {
-            self.pool = None;
-            return self.play.end_run();
-        }
-        self.show_answer(true);
-        self.set_shows_game(!self.designing());
-    }
-
-    /// Begins islands again, from the checkpoint.
-    fn restart_islands(&mut self) -> Result<(), String> {
-        if self.pool.is_some() {
-            self.pool = Some(WorkerPool::start(&*self.play)?);
-        }
-        Ok(())
+        stored(&self.key).is_some_and(|saved| !saved.checkpoint.is_null())
     }
 }

@@ -13,15 +13,13 @@ pub fn show_another_answer(cx: &mut Context, show: impl FnOnce(&mut dyn RunContr
             show(run);
         }
         game.shown = None;
-        cx.run_stale = true;
         cx.repaint = true;
     }
 }
 
 /// Updates the slider over the run's bests.
 pub fn past_texts(cx: &Context) {
-    let Some(game) = &cx.game else { return };
-    let run = game.play.run();
+    let run = cx.run();
     let (count, looked_at) = run.map_or((0, None), |run| run.bests());
     dom::show(&id::past_box.element(), count > 1);
     let slider = id::past.element();

@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use crate::model::context::Context;
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
 use crate::platform::{dom, id};
+use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, fitness_terms};
 use evolvarium::game::Play;
 use evolvarium::game::run::birth_report::{self, GeneSource};
@@ -414,21 +414,20 @@ impl BirthFigure<'_> {
 
 impl RunPanel {
     /// Explains a birth.
-    pub fn explain(&mut self, cx: &mut Context, shown: ShownBirth) {
+    pub fn explain(&mut self, shown: ShownBirth) {
         if shown == ShownBirth::Ancestor(None) {
             self.births.line_of = None;
         }
         self.births.shown = shown;
-        cx.run_stale = true;
     }
 
     /// Explains the birth that the slider is at.
-    pub fn explain_at(&mut self, cx: &mut Context, at: Option<usize>) {
+    pub fn explain_at(&mut self, at: Option<usize>) {
         let shown = match self.births.shown {
             ShownBirth::Printed(_) => ShownBirth::Printed(at.unwrap_or(0)),
             _ => ShownBirth::Ancestor(at),
         };
-        self.explain(cx, shown);
+        self.explain(shown);
     }
 
     /// Makes one more child, even after the end of the run, and explains it, or the champion's line.
@@ -437,9 +436,8 @@ impl RunPanel {
             ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),
             _ => ShownBirth::Latest,
         };
-        self.explain(cx, shown);
-        let game = cx.game.as_ref();
-        let end = game.and_then(|game| game.play.run()?.end());
+        self.explain(shown);
+        let end = cx.run().and_then(|run| run.end());
         if end.is_some_and(|end| end != End::Exhausted) {
             self.continue_run(cx);
         }

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use crate::model::context::Context;
-use crate::model::download;
 use crate::model::event::{self, RunEvent};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::preferences::Prefs;
 use crate::platform::{dom, id};
+use crate::widgets::download;
 use evolvarium::game::Play;
 use evolvarium::game::files::link::Mode;
 use evolvarium::game::run::chart::{self, Options};
@@ -218,10 +218,9 @@ pub fn save_csv(cx: &mut Context) {
 }
 
 /// Saves the chart of the run as a picture.
-pub fn save_picture(cx: &mut Context) {
+pub fn save_picture(cx: &mut Context, past_run: Option<&PastRun>) {
     let Some(game) = &cx.game else { return };
     let Some(run) = game.play.run() else { return };
-    let past_run = game.past_run.as_ref();
     let name = past_run.and_then(|past| past.name(run));
     let before = past_run.zip(name.as_deref());
     let options = options(Some(run), before, (&cx.prefs, cx.mode), run.spec().method);

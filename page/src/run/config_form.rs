@@ -2,14 +2,14 @@
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use crate::model::parameter_form::ParameterForm;
-use crate::model::terms::show_with_terms;
-use crate::model::worker_pool;
+use crate::model::worker_handle;
 use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::glossary::cite_all;
+use crate::widgets::parameter_form::ParameterForm;
+use crate::widgets::terms::show_with_terms;
 use evolvarium::game::level_info::{LevelInfo, Offer};
 use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::run::RunConfig;
@@ -48,7 +48,7 @@ pub struct ConfigForm {
 
 /// The setting of one island for each core but the page's; empty if there is only one.
 pub fn spare_cores() -> Vec<(String, String)> {
-    match worker_pool::spare_cores() {
+    match worker_handle::spare_cores() {
         1 => Vec::new(),
         n => vec![("islands".to_owned(), n.to_string())],
     }
@@ -173,7 +173,7 @@ impl ConfigForm {
             return false;
         };
         let mut run = offer.run_config(fresh_seed());
-        run.set.extend(self.islands.read().unwrap_or_default());
+        run.set.extend(self.islands.values().unwrap_or_default());
         self.write(&run);
         true
     }
@@ -186,11 +186,12 @@ impl ConfigForm {
         }
         self.describe(&config.set);
         self.write_seed(config.seed);
-        let _ = self.config(); // shows how many settings are changed
+        self.show_settings();
     }
 
     pub fn write_seed(&self, seed: u64) {
         self.seed.set_value(&seed.to_string());
+        dom::flag(&self.seed, "aria-invalid", false);
     }
 
     fn read_seed(&self) -> Option<u64> {
@@ -272,29 +273,14 @@ impl ConfigForm {
         let Some(spec) = self.spec() else {
             return Err(tr!("This puzzle has no search.").to_owned());
         };
-        let text = self.seed.value();
-        let seed = match text.trim().parse::<u64>() {
+        let mut set = self.form.values()?;
+        set.extend(self.islands.values()?);
+        let seed = match self.read_seed() {
             // Not used, and not seen.
-            Err(_) if !spec.method.is_seeded() => Ok(0),
+            None if !spec.method.is_seeded() => Some(0),
             seed => seed,
         };
-        dom::flag(&self.seed, "aria-invalid", seed.is_err());
-        let mut set = self.form.read()?;
-        let changed = set.iter().filter(|it| self.form.is_own(it)).count();
-        let changed = match changed {
-            0 => String::new(),
-            changed => trn!(changed, "{n} changed", "{n} changed"),
-        };
-        dom::set_text(&id::changed.element(), &changed);
-        let islands = self.islands.read()?;
-        let number = islands.iter().find(|(id, _)| id == "islands");
-        let message = match number {
-            Some((_, number)) => tr!("{number}, one per core", number),
-            None => tr!("off (runs in this page)").to_owned(),
-        };
-        dom::set_text(&id::islands_chosen.element(), &message);
-        set.extend(islands);
-        let seed = seed.map_err(|_| {
+        let seed = seed.ok_or_else(|| {
             tr!(
                 "The seed must be a whole number from 0 to {most}.",
                 most = u64::MAX
@@ -305,6 +291,28 @@ impl ConfigForm {
             set,
             seed,
         })
+    }
+
+    /// Shows which settings are not valid, how many are changed, and on how many islands the search runs.
+    pub fn show_settings(&self) {
+        let is_seeded = self.method().is_some_and(Method::is_seeded);
+        let is_wrong = is_seeded && self.read_seed().is_none();
+        dom::flag(&self.seed, "aria-invalid", is_wrong);
+        let Ok(set) = self.form.read() else { return };
+        let changed = match set.iter().filter(|it| self.form.is_own(it)).count() {
+            0 => String::new(),
+            changed => trn!(changed, "{n} changed", "{n} changed"),
+        };
+        dom::set_text(&id::changed.element(), &changed);
+        let Ok(islands) = self.islands.read() else {
+            return;
+        };
+        let number = islands.iter().find(|(id, _)| id == "islands");
+        let message = match number {
+            Some((_, number)) => tr!("{number}, one per core", number),
+            None => tr!("off (runs in this page)").to_owned(),
+        };
+        dom::set_text(&id::islands_chosen.element(), &message);
     }
 
     /// Shows the preferences.

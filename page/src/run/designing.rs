@@ -5,9 +5,10 @@
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::preview::pause_design;
-use crate::model::worker_pool::Activity;
 use crate::platform::{dom, id, storage};
 use crate::run::RunPanel;
+use crate::run::run_extras::RunExtras;
+use crate::run::worker_pool::Activity;
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::play::key;
@@ -59,59 +60,63 @@ impl RunPanel {
 
     /// Takes the current game away, and parks it if it has a run.
     pub fn park_game(&mut self, cx: &mut Context) {
+        let mut extras = std::mem::take(&mut self.extras);
         let Some(mut game) = cx.game.take().filter(|game| game.play.run().is_some()) else {
             return;
         };
         game.run.stop();
-        if let Some(pool) = &mut game.pool {
+        if let Some(pool) = &mut extras.pool {
             pool.set_activity(Activity::Paused);
         }
         game.keep_run();
         let large = is_large(&game);
         self.aside
-            .retain(|older| older.key != game.key && !(large && is_large(older)));
+            .retain(|(older, _)| older.key != game.key && !(large && is_large(older)));
         if self.aside.len() == MAX_GAMES_ASIDE {
             self.aside.remove(0);
         }
-        self.aside.push(game);
+        self.aside.push((game, extras));
     }
 
     /// The game of an address with its run, if it was set aside and its save has not changed since.
-    pub fn taken_back(&mut self, entry: &'static Entry, link: &Link) -> Option<CurrentGame> {
+    pub fn taken_back(
+        &mut self,
+        entry: &'static Entry,
+        link: &Link,
+    ) -> Option<(CurrentGame, RunExtras)> {
         if link.play.is_some() {
             return None;
         }
         let of_entry = |game: &CurrentGame| std::ptr::eq(game.entry, entry);
-        if !self.aside.iter().any(of_entry) {
+        if !self.aside.iter().any(|(game, _)| of_entry(game)) {
             return None;
         }
         let key = match &link.level {
             Some(level) => key(&*entry.open(level).ok()?),
-            None => storage::read(&format!("last/{}", entry.id))?,
+            None => storage::read(&storage::Key::LastLevel(entry.id))?,
         };
-        let index = (self.aside.iter()).position(|game| of_entry(game) && game.key == key)?;
-        let mut game = self.aside.remove(index);
+        let index = (self.aside.iter()).position(|(game, _)| of_entry(game) && game.key == key)?;
+        let (mut game, extras) = self.aside.remove(index);
         game.set_shows_game(!game.designing()); // a level being designed is no spoiler
-        let save = storage::read(&format!("save/{}", game.key));
-        (save == Some(game.play.save())).then_some(game)
+        let save = storage::read(&storage::Key::Save(&game.key));
+        (save == Some(game.play.save())).then_some((game, extras))
     }
 
     /// Updates the texts about levels being designed.
     pub fn design_texts(&self, cx: &Context) {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
-        let summary = game.and_then(|game| game.play.run()?.best_summary());
+        let summary = cx.run().and_then(|run| run.best_summary());
         let searching = cx.is_searching();
         let panel = id::evolve.element();
         dom::class(&panel, "designing", about);
         // Ready: there is an answer to be put on the board, and nothing moves.
         let best = match about {
             true => summary.is_some(),
-            false => game.is_some_and(|game| {
-                let run = game.play.run();
-                run.is_some_and(|run| run.report().best.is_some())
-                    && game.play.timeline().playback().is_none()
-            }),
+            false => {
+                cx.run().is_some_and(|run| run.report().best.is_some())
+                    && game.is_some_and(|game| game.play.timeline().playback().is_none())
+            }
         };
         dom::class(&panel, "ready", best && !searching);
         let previewing = cx.is_previewing();
@@ -143,9 +148,7 @@ impl RunPanel {
                 tr!("Put the best answer on the board; Undo takes it back"),
             )
         };
-        if let Some(span) = dom::find(&adopt, "span") {
-            dom::set_text(&span, label);
-        }
+        dom::set_label(&adopt, label);
         dom::attribute(&adopt, "title", title);
         let keep = id::keep_best.element();
         dom::show(&keep, about);

@@ -1,8 +1,6 @@
 //! Running a search: begin, pause, step, continue, and put its answers on the board.
 
 use crate::model::context::{Context, Tone};
-use crate::model::current_game::CurrentGame;
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::preferences;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
@@ -17,53 +15,13 @@ use evolvarium::game::run::state::{SearchFrame, Turn};
 use evolvarium::game::run::words::{self, Outcome};
 use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
-use evolvarium::search::islands::{self, IslandLayout};
+use evolvarium::search::islands;
 use evolvarium::search::{Aim, End, Step};
-
-impl CurrentGame {
-    /// Begins a run, here or on islands in workers.
-    pub(super) fn start_search(&mut self, config: &RunConfig) -> Result<(), String> {
-        self.make_run(config)?;
-        self.start_islands().inspect_err(|_| self.play.end_run())
-    }
-
-    /// Makes a run; islands in workers are still to be started.
-    pub(super) fn make_run(&mut self, config: &RunConfig) -> Result<(), String> {
-        self.pool = None;
-        if IslandLayout::from_settings(&config.layout()?).islands == 1 {
-            self.play.evolve(config)?;
-        } else {
-            // Not apart if all islands would do the same.
-            self.play.evolve_remotely(config)?;
-        }
-        if let Some(run) = self.play.run_mut().filter(|run| !run.is_remote()) {
-            // Births are recorded, so that lines of descent can be shown.
-            run.watch();
-        }
-        Ok(())
-    }
-
-    /// Starts the islands of the run, if it has some that have not been started.
-    pub(super) fn start_islands(&mut self) -> Result<(), String> {
-        if self.pool.is_none() && self.play.run().is_some_and(|run| run.is_remote()) {
-            self.pool = Some(WorkerPool::start(&*self.play)?);
-        }
-        Ok(())
-    }
-
-    /// The same; says below the Evolve button why they can't be started.
-    fn try_islands(&mut self) -> bool {
-        let started = self.start_islands();
-        if let Err(why) = &started {
-            self.run.say(Outcome::Fault(why.clone()));
-        }
-        started.is_ok()
-    }
-}
 
 impl RunPanel {
     /// Runs the search, unless it runs already.
     pub fn start(&mut self, cx: &mut Context) {
+        self.stale = true;
         if !cx.is_searching() {
             self.toggle_evolve(cx);
         }
@@ -75,13 +33,11 @@ impl RunPanel {
         if game.run.is_searching() {
             self.pause(cx);
         } else if self.has_run_to_continue(cx) {
-            let is_saved = (cx.game.as_mut()).is_some_and(|game| game.kept_run.take().is_some());
-            run(
-                cx,
-                is_saved.then(|| tr!("Resuming the saved run.").to_owned()),
-            );
+            let is_saved = self.extras.kept_run.take().is_some();
+            let text = is_saved.then(|| tr!("Resuming the saved run.").to_owned());
+            self.run(cx, text);
         } else if let Some(text) = self.start_run(cx) {
-            run(cx, text);
+            self.run(cx, text);
         }
     }
 
@@ -91,7 +47,6 @@ impl RunPanel {
         game.run.pause();
         game.keep_run();
         game.show_answer(true);
-        cx.run_stale = true;
         self.config_changed(cx);
     }
 
@@ -113,14 +68,14 @@ impl RunPanel {
     /// course; `None` if it did not begin.
     fn start_run(&mut self, cx: &mut Context) -> Option<Option<String>> {
         let game = cx.game.as_mut()?;
-        if game.kept_run.is_none() {
+        if self.extras.kept_run.is_none() {
             self.form.renew_seed();
         }
         game.play.timeline_mut().end(false); // it would hide the answers
         let past_run = game.play.run().and_then(PastRun::new);
         let config = self.form.config();
-        let started = config.and_then(|config| game.start_search(&config).map(|()| config));
-        cx.run_stale = true;
+        let started =
+            config.and_then(|config| self.extras.start_search(game, &config).map(|()| config));
         let config = match started {
             Ok(config) => config,
             Err(why) => {
@@ -129,11 +84,12 @@ impl RunPanel {
                 return None;
             }
         };
-        game.past_run = past_run.or(game.past_run.take());
+        self.extras.past_run = past_run.or(self.extras.past_run.take());
         // Its answers are seen as a whole.
         game.zoom = Some(Zoom::default());
         game.run.begin(game.play.line(), dom::now());
-        let text = game.continue_saved(&config).map(|taken| match taken {
+        let taken = self.extras.continue_saved(game, &config);
+        let text = taken.map(|taken| match taken {
             Ok(()) => tr!("Resuming the saved run.").to_owned(),
             Err(why) => tr!("The saved run can't be resumed: {why}.", why),
         });
@@ -153,18 +109,17 @@ impl RunPanel {
         }
         cx.clear_game_message();
         cx.repaint = true;
-        cx.run_stale = true;
         let Some(game) = cx.game.as_mut().filter(|game| game.play.run().is_some()) else {
             return;
         };
-        if !game.try_islands() {
+        if !self.extras.try_islands(game) {
             return;
         }
         game.set_shows_game(false);
         let Some(run) = game.play.run_mut() else {
             return;
         };
-        if let Some(pool) = &mut game.pool {
+        if let Some(pool) = &mut self.extras.pool {
             pool.step(one_child);
             game.run.step_to(u64::MAX); // the workers' messages end it
         } else if one_child && !game.run.is_repeating() {
@@ -185,25 +140,24 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         game.play.resume();
         game.run.pass_end();
-        cx.run_stale = true;
-        if !game.try_islands() {
+        if !self.extras.try_islands(game) {
             return;
         }
-        if let Some(pool) = &mut game.pool {
+        if let Some(pool) = &mut self.extras.pool {
             pool.resume();
         }
         let text = match game.designing() {
             true => tr!("Searching for a better level."),
             false => tr!("Searching for a better answer."),
         };
-        run(cx, Some(text.to_owned()));
+        self.run(cx, Some(text.to_owned()));
     }
 
     /// Starts a new run from a random seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if let Some(text) = self.start_run(cx) {
-            run(cx, text);
+            self.run(cx, text);
         }
     }
 
@@ -224,7 +178,6 @@ impl RunPanel {
                 set,
                 seed: fresh_seed(),
             });
-            cx.run_stale = true;
         }
         self.restart_search(cx);
     }
@@ -258,7 +211,7 @@ impl RunPanel {
             Turn::Idle => false,
             Turn::Waits => true,
             Turn::Remote { grows } => {
-                if let Some(pool) = game.pool.as_mut().filter(|_| is_save_due) {
+                if let Some(pool) = self.extras.pool.as_mut().filter(|_| is_save_due) {
                     game.run.was_saved(now);
                     pool.archipelago.request_checkpoint(); // stored when all islands have answered
                 }
@@ -267,7 +220,7 @@ impl RunPanel {
                 grows
             }
             Turn::Worked { stepped, end } => {
-                cx.run_stale |= stepped;
+                self.stale |= stepped;
                 if is_save_due {
                     game.keep_run();
                 }
@@ -293,7 +246,7 @@ impl RunPanel {
         }
         game.keep_run();
         game.show_answer(true);
-        cx.run_stale = true;
+        self.stale = true;
         let Some(run) = game.play.run() else { return };
         let solved = end == End::Solved;
         let designed = run.best_summary().is_some();
@@ -330,22 +283,21 @@ impl RunPanel {
         }
         cx.act(effect);
     }
-}
 
-/// Lets the search run; `words`: what is said besides its course.
-fn run(cx: &mut Context, text: Option<String>) {
-    cx.repaint = true;
-    cx.run_stale = true;
-    let Some(game) = &mut cx.game else { return };
-    if !game.try_islands() {
-        return;
+    /// Lets the search run; `text`: what is said besides its course.
+    fn run(&mut self, cx: &mut Context, text: Option<String>) {
+        cx.repaint = true;
+        let Some(game) = &mut cx.game else { return };
+        if !self.extras.try_islands(game) {
+            return;
+        }
+        game.run.run();
+        if let Some(text) = text {
+            game.run.say(text);
+        }
+        game.set_shows_game(false);
+        cx.clear_game_message();
     }
-    game.run.run();
-    if let Some(text) = text {
-        game.run.say(text);
-    }
-    game.set_shows_game(false);
-    cx.clear_game_message();
 }
 
 /// Shows the game in place of the answers of its run, or the answers again.
@@ -359,5 +311,4 @@ pub fn switch_game(cx: &mut Context) {
     cx.clear_game_message();
     cx.feedback.forget();
     cx.repaint = true;
-    cx.run_stale = true;
 }

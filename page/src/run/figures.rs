@@ -6,6 +6,7 @@ use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::outcome::outcome_texts;
+use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::files::link::Mode;
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::chart;
@@ -19,8 +20,8 @@ impl RunPanel {
     pub fn search_texts(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         let now = dom::now();
-        let at_once = std::mem::take(&mut cx.run_stale);
-        let due = game.run.is_panel_due(now, game.pool.is_some());
+        let at_once = std::mem::take(&mut self.stale);
+        let due = game.run.is_panel_due(now, self.extras.pool.is_some());
         let searching = game.run.is_searching();
         let palette = &cx.palette;
         self.gallery.is_put_away =
@@ -70,10 +71,9 @@ impl RunPanel {
         let method = method.unwrap_or(Method::Evolution);
         method_texts(method, cx.prefs.by_evaluations);
         adopt_button(game);
-        let past_run = game.past_run.as_ref();
         self.chart.paint(
             &*game.play,
-            past_run,
+            self.extras.past_run.as_ref(),
             palette,
             ((&cx.prefs, cx.mode), method),
         );
@@ -84,9 +84,10 @@ impl RunPanel {
         };
         let is_slow = game.play.run().is_some_and(|run| game.run.is_slow(run));
         self.form.suggest_fastest(is_slow);
-        let pool = game.pool.as_mut();
+        let mut pool = self.extras.pool.as_mut();
         let remote = pool.is_some();
-        let population_due = pool.is_none_or(|pool| std::mem::take(&mut pool.population_waits));
+        let waits = |pool: &mut &mut WorkerPool| std::mem::take(&mut pool.population_waits);
+        let population_due = pool.as_mut().is_none_or(waits);
         let play = &mut *game.play;
         if population_due || at_once {
             // Islands are painted all at once: no search waits for the end of the frame.
@@ -95,15 +96,11 @@ impl RunPanel {
             self.gallery
                 .refresh(play, palette, now, (slow, at_once), (levels, method));
         }
-        let pool = game.pool.as_mut();
-        self.islands_view.paint(play, pool, palette, at_once);
-        let pool = game.pool.as_mut();
+        self.islands_view
+            .paint(play, pool.as_deref_mut(), palette, at_once);
         self.births.refresh(play, pool, palette, (at_once, method));
         super::best_history::past_texts(cx);
-        let note = cx
-            .game
-            .as_ref()
-            .and_then(|game| game.play.run()?.fitness_note());
+        let note = cx.run().and_then(|run| run.fitness_note());
         let place = id::fitness_note.element();
         dom::show(&place, note.is_some());
         dom::set_text(&place, &note.unwrap_or_default());
@@ -113,15 +110,14 @@ impl RunPanel {
 
 /// Writes the state of the run for automation.
 fn run_data(cx: &Context) {
-    let Some(game) = &cx.game else { return };
-    let Some(run) = game.play.run() else {
+    let Some(run) = cx.run() else {
         return dom::remove_data(&cx.main, &RUN_DATA);
     };
     let report = run.report();
     let best = report.best.map(|best| best.value.to_string());
     let values = [
         run.spec().id.to_owned(),
-        game.run.is_searching().to_string(),
+        cx.is_searching().to_string(),
         report.generation.to_string(),
         report.evaluations.to_string(),
         best.unwrap_or_default(),
@@ -202,11 +198,7 @@ fn method_texts(method: Method, by_evaluations: bool) {
     let title = |id: Id, text: &str| {
         dom::attribute(&id.element(), "title", translate(text));
     };
-    let label = |id: Id, text: &str| {
-        if let Some(span) = dom::find(&id.element(), "span") {
-            dom::set_text(&span, translate(text));
-        }
-    };
+    let label = |id: Id, text: &str| dom::set_label(&id.element(), translate(text));
     set(id::generation_name, method.step_name());
     set(id::evaluations_name, method.effort_name());
     let effort = noun(translate(method.effort_name()));

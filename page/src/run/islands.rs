@@ -1,35 +1,35 @@
 //! The messages of a run's islands, and their effects on the run.
 
+use std::iter;
+
 use wasm_bindgen::prelude::JsValue;
 
 use crate::model::context::{Context, Tone};
-use crate::model::current_game::CurrentGame;
-use crate::model::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::platform::dom;
 use crate::run::RunPanel;
+use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use evolvarium::game::run::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-/// The islands of a run, on the board or saved.
-fn pool_of<'a>(
-    cx: &'a mut Context,
-    aside: &'a mut [CurrentGame],
-    run: u32,
-) -> Option<&'a mut WorkerPool> {
-    let games = cx.game.iter_mut().chain(aside);
-    let mut pools = games.filter_map(|game| game.pool.as_mut());
-    pools.find(|pool| pool.is(run))
-}
-
 impl RunPanel {
+    /// The islands of a run, on the board or set aside.
+    fn pool_of(&mut self, run: u32) -> Option<&mut WorkerPool> {
+        let aside = self.aside.iter_mut().map(|(_, extras)| extras);
+        let all = iter::once(&mut self.extras).chain(aside);
+        let mut pools = all.filter_map(|extras| extras.pool.as_mut());
+        pools.find(|pool| pool.is(run))
+    }
+
     /// Lets the islands of the run on the board run or pause.
-    pub fn set_islands_activity(&self, cx: &mut Context) {
+    pub fn set_islands_activity(&mut self, cx: &mut Context) {
         let shown = cx.shows_game();
         let Some(game) = &mut cx.game else { return };
-        let Some(pool) = &mut game.pool else { return };
+        let Some(pool) = &mut self.extras.pool else {
+            return;
+        };
         if let Some(run) = game.play.run().filter(|_| game.run.is_running() && shown) {
             let rate = game.run.rate(SPEEDS[cx.prefs.speed], run);
             pool.set_activity(Activity::Running(rate));
@@ -40,7 +40,7 @@ impl RunPanel {
 
     /// Handles a message of a worker.
     pub fn on_island_message(&mut self, cx: &mut Context, run: u32, island: usize, data: JsValue) {
-        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
+        let Some(pool) = self.pool_of(run) else {
             return;
         };
         let worker = &mut pool.workers[island];
@@ -69,7 +69,7 @@ impl RunPanel {
         let archipelago = &mut pool.archipelago;
         let checkpoint = archipelago.take_checkpoint();
         let over = archipelago.is_over().then(|| archipelago.outcome());
-        let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
+        let Some(game) = cx.game.as_mut().filter(|_| self.extras.has_pool(run)) else {
             return;
         };
         let Some(run) = game.play.run_mut() else {
@@ -82,7 +82,7 @@ impl RunPanel {
             run.set_checkpoint(checkpoint);
             game.keep_run();
         }
-        cx.run_stale |= message.descent.is_some();
+        self.stale |= message.descent.is_some();
         if message.best.is_some() {
             game.run.improved();
             if !game.run.is_searching() {
@@ -92,12 +92,12 @@ impl RunPanel {
             }
         }
         if message.population.is_some() {
-            if let Some(pool) = &mut game.pool {
+            if let Some(pool) = &mut self.extras.pool {
                 pool.population_waits = true;
             }
             if let Some(run) = game.play.run().filter(|_| game.run.is_stepping()) {
                 game.run.stepped(run);
-                cx.run_stale = true;
+                self.stale = true;
             }
         }
         if let Some(outcome) = over {
@@ -110,7 +110,7 @@ impl RunPanel {
 
     /// A worker has stopped or failed, or does not answer.
     pub fn on_island_lost(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
-        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
+        let Some(pool) = self.pool_of(run) else {
             return;
         };
         if pool.archipelago.is_lost(island) {
@@ -136,8 +136,8 @@ impl RunPanel {
             ),
         };
         cx.say(&text, Tone::Bad);
-        cx.run_stale = true;
-        let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
+        self.stale = true;
+        let Some(game) = cx.game.as_mut().filter(|_| self.extras.has_pool(run)) else {
             return;
         };
         game.run.say(text);
@@ -145,14 +145,14 @@ impl RunPanel {
             game.run.stop();
             if left == 0 {
                 game.play.end_run();
-                game.pool = None;
+                self.extras.pool = None;
             }
         }
     }
 
     /// Checks the islands: asks silent ones, and gives up one that does not answer.
     pub fn check_islands(&mut self, cx: &mut Context, run: u32) {
-        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
+        let Some(pool) = self.pool_of(run) else {
             return;
         };
         let now = dom::now();

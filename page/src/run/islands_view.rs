@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
+use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::Play;
 use evolvarium::game::run::words as run_words;
 use evolvarium::i18n::{trc, trn};

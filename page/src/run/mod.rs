@@ -17,7 +17,9 @@ mod islands;
 mod islands_view;
 mod outcome;
 pub mod panel;
+pub mod run_extras;
 pub mod sheet;
+mod worker_pool;
 
 use std::collections::HashMap;
 
@@ -27,6 +29,7 @@ use self::chart::RunChart;
 use self::config_form::ConfigForm;
 use self::gallery::Gallery;
 use self::islands_view::IslandsView;
+use self::run_extras::RunExtras;
 use crate::model::command::RunCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
@@ -38,6 +41,7 @@ use crate::run::sheet::Drag;
 use evolvarium::game::files::link::Mode;
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::state::RunState;
 use evolvarium::game::run::words::Outcome;
 use evolvarium::i18n::tr;
 
@@ -52,8 +56,12 @@ pub struct RunPanel {
     gallery: Gallery,
     islands_view: IslandsView,
     births: BirthsView,
+    /// What belongs to the run on the board.
+    extras: RunExtras,
+    /// Figures, chart and gallery must be updated at once.
+    stale: bool,
     /// Games that were left with a run.
-    aside: Vec<CurrentGame>,
+    aside: Vec<(CurrentGame, RunExtras)>,
     /// The handle of the sheet is being dragged.
     drag: Option<Drag>,
     /// It has just been dragged to another height.
@@ -70,6 +78,8 @@ impl RunPanel {
             gallery: Gallery::new(),
             islands_view: IslandsView::new(),
             births: BirthsView::new(),
+            extras: RunExtras::default(),
+            stale: true,
             aside: Vec::new(),
             drag: None,
             was_dragged: false,
@@ -78,12 +88,12 @@ impl RunPanel {
 
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         self.form.fill();
+        self.stale = true;
         match command {
             RunCommand::Evolve if cx.mode == Mode::Play => {
                 self.leave_game(cx, Mode::Evolve);
                 // A run that is over is shown; the next press begins another.
-                let run = cx.game.as_ref().and_then(|game| game.play.run());
-                if run.is_none_or(|run| run.end().is_none()) {
+                if cx.run().is_none_or(|run| run.end().is_none()) {
                     self.start(cx);
                 }
                 tell_of_answers(cx);
@@ -112,10 +122,10 @@ impl RunPanel {
             RunCommand::ClosePreview => preview::show_game(cx),
             RunCommand::ShowGame => evolving::switch_game(cx),
             RunCommand::CurveCsv => chart::save_csv(cx),
-            RunCommand::CurveSvg => chart::save_picture(cx),
-            RunCommand::ExplainLatest => self.explain(cx, ShownBirth::Latest),
-            RunCommand::ExplainLine => self.explain(cx, ShownBirth::Ancestor(None)),
-            RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),
+            RunCommand::CurveSvg => chart::save_picture(cx, self.extras.past_run.as_ref()),
+            RunCommand::ExplainLatest => self.explain(ShownBirth::Latest),
+            RunCommand::ExplainLine => self.explain(ShownBirth::Ancestor(None)),
+            RunCommand::ExplainPrinted => self.explain(ShownBirth::Printed(0)),
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::ExplainSkip => self.skip_founders(cx),
             RunCommand::Glossary => glossary::open_glossary(None),
@@ -132,6 +142,7 @@ impl RunPanel {
     /// Shows the level in another mode. The game is as it was left; the answer, and a saved run, are
     /// seen only in the others.
     pub fn show_in(&mut self, cx: &mut Context, mode: Mode) {
+        self.stale = true;
         let before = cx.mode;
         cx.change_mode(mode);
         if mode != Mode::Play {
@@ -155,7 +166,7 @@ impl RunPanel {
         let link = game.link();
         // Else the browser's history is about to get an entry more, or to leave one.
         if history::is_marked() == cx.left_game {
-            cx.rewrite(link);
+            cx.rewrite(&link);
         }
     }
 
@@ -167,7 +178,8 @@ impl RunPanel {
 
     pub fn event(&mut self, cx: &mut Context, event: RunEvent) {
         match event {
-            RunEvent::Stale => cx.run_stale = true,
+            RunEvent::Stale => self.stale = true,
+            RunEvent::BoardChanged => self.follow_board(cx),
             RunEvent::Island(run, island, data) => self.on_island_message(cx, run, island, data),
             RunEvent::IslandLost(run, island) => {
                 self.on_island_lost(cx, run, island, tr!("its worker has stopped"));
@@ -179,8 +191,24 @@ impl RunPanel {
         }
     }
 
+    /// The player has changed the board. A run in an editor ends if that is no longer the one with which it began.
+    fn follow_board(&mut self, cx: &mut Context) {
+        self.stale = true;
+        let Some(game) = &mut cx.game else { return };
+        if game.is_editor() && game.play.run().is_some() && !game.run.is_of(&game.play.line()) {
+            game.run = RunState::default();
+            (self.extras.pool, self.extras.kept_run) = (None, None);
+            game.play.end_run();
+            game.shown = None;
+            (game.run).say(tr!(
+                "The board has changed. Evolve starts a new run with it."
+            ));
+        }
+    }
+
     /// Another level is opened: removes the texts about the run before.
-    pub fn open(&mut self, game: &mut CurrentGame) {
+    pub fn open(&mut self, game: &mut CurrentGame, extras: RunExtras) {
+        self.extras = extras;
         match game.play.run().map(|run| (run, run.end())) {
             Some((run, Some(end))) => game.run.say(Outcome::from_end(run, end)),
             Some((_, None)) => game.run.say(Outcome::Course),
@@ -193,9 +221,10 @@ impl RunPanel {
 
     /// The page was hidden or shown again.
     pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
-        cx.run_stale = true;
+        self.stale = true;
         let Some(game) = &mut cx.game else { return };
-        game.run.follow_visibility(hidden, game.pool.is_some());
+        game.run
+            .follow_visibility(hidden, self.extras.pool.is_some());
         if hidden {
             game.keep_run();
         }

@@ -23,6 +23,7 @@ impl RunPanel {
         let input = field.dyn_ref::<HtmlInputElement>();
         let checked = input.is_some_and(HtmlInputElement::checked);
         let number = || input?.value().parse().ok();
+        self.stale = true;
         match field.id().as_str() {
             "speed" => {
                 cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
@@ -33,7 +34,7 @@ impl RunPanel {
             "past" => {
                 return show_another_answer(cx, |run| run.show_best_at(number()));
             }
-            "ancestor" => return self.explain_at(cx, number()),
+            "ancestor" => return self.explain_at(number()),
             "by-evaluations" => cx.prefs.by_evaluations = checked,
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
@@ -43,14 +44,13 @@ impl RunPanel {
                 }
                 if id == "search" && done {
                     // The settings of islands stay: they are the same for all searches.
-                    let islands = self.form.islands.read().unwrap_or_default();
+                    let islands = self.form.islands.values().unwrap_or_default();
                     self.form.describe(&islands);
                     self.search_changed(cx);
                 }
                 return self.config_changed(cx);
             }
         }
-        cx.run_stale = true;
         self.show_prefs(cx);
         if done {
             cx.prefs.store();
@@ -60,7 +60,6 @@ impl RunPanel {
     /// Another search is described now: its run starts with Evolve.
     fn search_changed(&mut self, cx: &mut Context) {
         self.pause_if_searching(cx);
-        cx.run_stale = true;
     }
 
     /// Chooses one of the runs that the level offers, and starts it.
@@ -100,7 +99,7 @@ impl RunPanel {
         if let Some(run) = game.play.run_mut().filter(|_| cx.mode == Mode::Play) {
             run.choose_game(true);
         }
-        cx.run_stale = true;
+        self.stale = true;
         self.show_prefs(cx);
         self.offer_saved_run(cx);
     }
@@ -139,7 +138,7 @@ impl RunPanel {
         };
         self.form.write(&config);
         self.form.chosen_seed = link.seed.or(self.form.chosen_seed);
-        cx.run_stale = true;
+        self.stale = true;
         if let Some(game) = &mut cx.game {
             // A saved run that was being restored is no longer needed.
             let run = game.play.run();
@@ -168,7 +167,7 @@ impl RunPanel {
     /// Fills in the levels that the player has kept.
     pub fn fill_in_saved_levels(&mut self, cx: &mut Context) {
         let Some(game) = &cx.game else { return };
-        let stored = storage::read(&storage::saved_levels_key(game.puzzle.id));
+        let stored = storage::read(&storage::Key::SavedLevels(game.puzzle.id));
         let levels: Vec<String> = stored
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
@@ -182,6 +181,7 @@ impl RunPanel {
 
     /// Keeps the configuration, and says when it takes effect.
     pub fn config_changed(&mut self, cx: &Context) {
+        self.form.show_settings();
         let config = self.form.config();
         let text = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
@@ -214,9 +214,8 @@ impl RunPanel {
             return;
         };
         self.form.write(&levels.config);
-        cx.run_stale = true;
         self.configs.insert(game.entry.id, levels.config.clone());
-        game.restore_run(&levels);
+        self.extras.restore_run(game, &levels);
         // The board is a stage, or shows what a finished run has found.
         let is_over = |run: &dyn RunControl| run.end().is_some();
         if cx.mode == Mode::Evolve || game.play.run().is_some_and(is_over) {
@@ -234,12 +233,13 @@ impl RunPanel {
                 come = progress
             ),
         });
-        game.kept_run = Some(levels);
+        self.extras.kept_run = Some(levels);
     }
 }
 
 /// The direction in which the fitness values of the run improve.
 fn direction(cx: &Context) -> Direction {
-    let run = cx.game.as_ref().and_then(|game| game.play.run());
-    run.map(|run| run.report().direction).unwrap_or_default()
+    cx.run()
+        .map(|run| run.report().direction)
+        .unwrap_or_default()
 }

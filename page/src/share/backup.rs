@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::download;
-use crate::model::event::ShellEvent;
+use crate::model::event::{LevelsEvent, ShellEvent};
 use crate::platform::{dom, id, storage};
+use crate::widgets::download;
 use evolvarium::game::files::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::registry;
@@ -14,8 +14,6 @@ use evolvarium::puzzles::registry;
 /// A group of stored texts.
 struct Group {
     name: &'static str,
-    /// The kinds of texts: the first parts of their keys.
-    kinds: &'static [&'static str],
     /// Whether it can be removed here.
     removable: bool,
 }
@@ -23,25 +21,18 @@ struct Group {
 const GROUPS: [Group; 4] = [
     Group {
         name: tr_noop!("Games, stars, your levels and settings"),
-        kinds: &[
-            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "bets", "settings",
-            "controls",
-        ],
         removable: false,
     },
     Group {
         name: tr_noop!("Saved runs of searches"),
-        kinds: &["run"],
         removable: true,
     },
     Group {
         name: tr_noop!("Finished races"),
-        kinds: &["race", "races"],
         removable: true,
     },
     Group {
         name: tr_noop!("Copies of unreadable data"),
-        kinds: &["damaged"],
         removable: true,
     },
 ];
@@ -53,11 +44,22 @@ thread_local! {
     };
 }
 
+/// The group of a stored text.
+fn group_of(key: &str) -> Option<usize> {
+    Some(match storage::Key::parse(key)? {
+        storage::Key::Run(_) => 1,
+        storage::Key::Race(_) | storage::Key::Races => 2,
+        storage::Key::Damaged(_) => 3,
+        _ => 0,
+    })
+}
+
 /// The stored texts of a group.
-fn texts_of(group: &Group) -> StoredTexts {
-    let is_in = |key: &String| group.kinds.contains(&key.split('/').next().unwrap_or(key));
+fn texts_of(group: usize) -> StoredTexts {
     let stored = storage::under("").into_iter();
-    stored.filter(|(key, _)| is_in(key)).collect()
+    stored
+        .filter(|(key, _)| group_of(key) == Some(group))
+        .collect()
 }
 
 /// Shows on the front page how much space each kind of data takes.
@@ -65,7 +67,7 @@ pub fn show_room() {
     let place = id::room.element();
     dom::empty(&place);
     for (n, group) in GROUPS.iter().enumerate() {
-        let texts = texts_of(group);
+        let texts = texts_of(n);
         let removed = REMOVED.with_borrow(|removed| !removed[n].is_empty());
         if texts.is_empty() && !removed {
             continue;
@@ -99,15 +101,15 @@ pub fn show_room() {
 pub fn remove(cx: &mut Context, group: usize) {
     let taken = REMOVED.with_borrow_mut(|removed| std::mem::take(&mut removed[group]));
     if taken.is_empty() {
-        let texts = texts_of(&GROUPS[group]);
-        texts.keys().for_each(|key| storage::forget(key));
+        let texts = texts_of(group);
+        texts.keys().for_each(storage::forget);
         REMOVED.with_borrow_mut(|removed| removed[group] = texts);
     } else {
         for (key, text) in taken {
             storage::write(&key, &text);
         }
     }
-    cx.level_list_stale = true;
+    cx.ask(LevelsEvent::Stale);
     show_room();
 }
 

@@ -13,10 +13,10 @@ use web_sys::Blob;
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
-use crate::model::download::{download, download_blob, write_failure};
-use crate::model::event::{self, ShareEvent};
+use crate::model::event::{self, action};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{clipboard, dom, id};
+use crate::widgets::download::{download, download_blob, write_failure};
 use evolvarium::game::Look;
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::run::RunConfig;
@@ -38,7 +38,7 @@ const RUN: &str = "run";
 const STARTED: &str = "started";
 pub const COMMAND: &str = "command";
 /// A line with the run's result.
-pub const RESULT: &str = "result";
+const RESULT: &str = "result";
 /// A frame for web pages.
 const FRAME: &str = "frame";
 /// A link that gives the solution away.
@@ -124,7 +124,7 @@ pub fn share(cx: &mut Context) {
         };
         // The player has closed the dialog.
         if dom::get(&thrown, "name") != "AbortError" {
-            event::send(ShareEvent::NotShared);
+            event::send(action(show_share));
         }
     });
 }
@@ -250,15 +250,17 @@ fn form_of_run(cx: &Context, form: &str) -> Option<String> {
 pub fn copy_result(cx: &Context) {
     if let Some(text) = form_of_run(cx, RESULT) {
         clipboard::write(&text, |is_copied| {
-            event::send(ShareEvent::ResultCopied(is_copied));
+            event::send(action(move |cx| match is_copied {
+                true => cx.say(tr!("Result copied."), Tone::Plain),
+                false => show_of_run(cx, RESULT),
+            }));
         });
     }
 }
 
 /// Opens the dialog with a form of the run; a result, which could not be copied, is selected.
 pub fn show_of_run(cx: &mut Context, form: &str) {
-    let game = cx.game.as_ref();
-    if game.is_none_or(|game| game.play.run().is_none()) {
+    if cx.run().is_none() {
         return cx.say(
             tr!("There is no run to share yet: press Evolve first."),
             Tone::Plain,
@@ -372,7 +374,7 @@ pub fn save_image(cx: &mut Context) {
     draw_board(game, &mut painter);
     let name = file_name(cx, &game.play.level().name(), "png");
     let done = Closure::once_into_js(move |blob: Option<Blob>| {
-        event::send(ShareEvent::Picture(name.clone(), blob));
+        event::send(action(move |cx| save_blob(cx, &name, blob)));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
         cx.say(&write_failure(&thrown), Tone::Bad);
@@ -380,7 +382,7 @@ pub fn save_image(cx: &mut Context) {
 }
 
 /// The PNG picture was made; `None`: it could not be.
-pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
+fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
     match blob {
         Some(blob) => download_blob(cx, name, Ok(blob)),
         None => cx.say(

@@ -7,10 +7,8 @@ pub mod open;
 pub mod print;
 
 use crate::model::command::ShareCommand;
-use crate::model::context::{Context, Tone};
-use crate::model::event::ShareEvent;
+use crate::model::context::Context;
 use crate::platform::id;
-use evolvarium::i18n::tr;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
@@ -34,18 +32,5 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::SavePng => links::save_image(cx),
         ShareCommand::SaveAll => backup::save_everything(cx),
         ShareCommand::Remove(group) => backup::remove(cx, group),
-    }
-}
-
-pub fn event(cx: &mut Context, event: ShareEvent) {
-    match event {
-        ShareEvent::Text(text) => open::open_text(cx, text),
-        ShareEvent::File(name, text) => open::open_file(cx, &name, text),
-        ShareEvent::OpenLevel(text) => open::open_level(cx, &text),
-        ShareEvent::BringBack(name, text) => backup::restore(cx, name.as_deref(), &text),
-        ShareEvent::NotShared => links::show_share(cx),
-        ShareEvent::ResultCopied(true) => cx.say(tr!("Result copied."), Tone::Plain),
-        ShareEvent::ResultCopied(false) => links::show_of_run(cx, links::RESULT),
-        ShareEvent::Picture(name, blob) => links::save_blob(cx, &name, blob),
     }
 }

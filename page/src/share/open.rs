@@ -7,10 +7,10 @@ use web_sys::{ClipboardEvent, DragEvent, File};
 
 use crate::model::address;
 use crate::model::context::{Context, Tone};
-use crate::model::event::{self, LabEvent, ShareEvent, ShellEvent};
+use crate::model::event::{self, LabEvent, ShellEvent, action};
 use crate::model::{history, loader};
 use crate::platform::{dom, id};
-use crate::share::backup::show_file_message;
+use crate::share::backup::{restore, show_file_message};
 use evolvarium::game::files::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, files::backup};
 use evolvarium::i18n::tr;
@@ -33,7 +33,7 @@ pub fn listen() {
         let text = data.and_then(|data| data.get_data("text").ok());
         if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
             event.prevent_default();
-            event::send(ShareEvent::Text(text));
+            event::send(action(|cx| open_text(cx, text)));
         }
     });
     let over = |on: bool| dom::class(&id::board_box.element(), "target", on);
@@ -56,7 +56,7 @@ pub fn listen() {
             Some(file) => read(file),
             None => {
                 if let Ok(text) = data.get_data("text") {
-                    event::send(ShareEvent::Text(text));
+                    event::send(action(|cx| open_text(cx, text)));
                 }
             }
         }
@@ -84,7 +84,7 @@ pub fn paste() {
             Some(text) if !text.trim().is_empty() => {
                 id::open_text.element().set_value(&text);
                 dom::close_dialogs();
-                event::send(ShareEvent::Text(text));
+                event::send(action(|cx| open_text(cx, text)));
             }
             _ => paste_by_hand(),
         }
@@ -135,7 +135,7 @@ fn read(file: File) {
                 Err(thrown) => Err(dom::why(&thrown)),
             }
         };
-        event::send(ShareEvent::File(name, text));
+        event::send(action(move |cx| open_file(cx, &name, text)));
     });
 }
 
@@ -154,7 +154,7 @@ fn moves_within(text: &str) -> Option<String> {
 }
 
 /// Opens a file that was read.
-pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
+fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     cx.forget_fault();
     match text {
         Err(why) => show_file_message(cx, &open_failure(name, &why), Tone::Bad),
@@ -168,12 +168,12 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
 
 /// Restores a backup, as soon as all puzzles are here.
 fn restore_later(cx: &mut Context, name: Option<String>, text: String) {
-    let then = ShareEvent::BringBack(name, text);
+    let then = action(move |cx| restore(cx, name.as_deref(), &text));
     loader::with_puzzles(cx, registry::all().collect(), None, then);
 }
 
 /// Opens any text.
-pub fn open_text(cx: &mut Context, text: String) {
+fn open_text(cx: &mut Context, text: String) {
     cx.forget_fault();
     if backup::recognises(&text) {
         return restore_later(cx, None, text);
@@ -194,12 +194,12 @@ pub fn open_text(cx: &mut Context, text: String) {
         }
         return;
     }
-    let then = ShareEvent::OpenLevel(text);
+    let then = action(move |cx| open_level(cx, &text));
     loader::with_puzzles(cx, registry::all().collect(), None, then);
 }
 
 /// Opens a level's text: all puzzles are here.
-pub fn open_level(cx: &mut Context, text: &str) {
+fn open_level(cx: &mut Context, text: &str) {
     match opened_text(cx, text) {
         Ok(play) => {
             let line = moves_within(text.trim()).unwrap_or_else(|| play.line());

@@ -4,7 +4,7 @@
 use web_sys::{Event, MediaQueryListEvent};
 
 use crate::model::context::Context;
-use crate::model::event::{self, ShellEvent};
+use crate::model::event::{self, action};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use crate::share::links::draw_board;
@@ -17,18 +17,19 @@ const PIXELS: f64 = 2400.0;
 pub fn listen() {
     for (name, begins) in [("beforeprint", true), ("afterprint", false)] {
         dom::on(&dom::window(), name, move |_: Event| {
-            event::send(ShellEvent::Print(begins));
+            event::send(action(move |cx| show_picture(cx, begins)));
         });
     }
     if let Ok(Some(list)) = dom::window().match_media("print") {
         dom::on(&list, "change", |event: MediaQueryListEvent| {
-            event::send(ShellEvent::Print(event.matches()));
+            let begins = event.matches();
+            event::send(action(move |cx| show_picture(cx, begins)));
         });
     }
 }
 
 /// Draws the picture that is printed, or removes it.
-pub fn show_picture(cx: &Context, shown: bool) {
+fn show_picture(cx: &Context, shown: bool) {
     let place = id::print.element();
     dom::empty(&place);
     let Some(game) = cx.shown_game().filter(|_| shown) else {

@@ -12,6 +12,7 @@ use std::fmt;
 use serde_json::{Map, Value, json};
 
 use super::json;
+use super::stored_key::StoredKey;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 
@@ -59,35 +60,20 @@ fn step_up(texts: StoredTexts, version: usize, migrations: &[Migration]) -> Stor
     steps.fold(texts, |texts, step| step(texts))
 }
 
-/// The prefix of keys whose texts could not be read.
-pub const DAMAGED: &str = "damaged/";
-
-/// Whether a page keeps texts under such a key. `is_puzzle`: whether a puzzle or an editor has this id.
-fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
-    let is_hash =
-        |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    match key.split('/').collect::<Vec<_>>()[..] {
-        ["save" | "time" | "hints" | "stars" | "run", puzzle, level] => {
-            is_puzzle(puzzle) && is_hash(level)
-        }
-        ["last" | "mine" | "lesson", puzzle] => is_puzzle(puzzle),
-        ["best" | "controls", puzzle, name] => is_puzzle(puzzle) && (1..=40).contains(&name.len()),
-        ["race", address] => is_hash(address),
-        ["races" | "bets" | "settings" | "last"] | ["bets", "open"] => true,
-        _ => false,
-    }
-}
-
 /// The field by which such a file is recognised.
 const MARK: &str = "evolvarium";
 
 /// Writes all texts but damaged ones.
 pub fn write(texts: &StoredTexts) -> String {
-    let texts = texts.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
+    let texts = texts.iter().filter(|(key, _)| !is_damaged(key));
     let texts: Map<String, Value> = texts
         .map(|(key, value)| (key.clone(), value.as_str().into()))
         .collect();
     json!({ MARK: VERSION, "kept": texts }).to_string() + "\n"
+}
+
+fn is_damaged(key: &str) -> bool {
+    matches!(StoredKey::parse(key), Some(StoredKey::Damaged(_)))
 }
 
 /// Whether a text is meant to be such a file, damaged or not.
@@ -152,7 +138,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
             let place = format!("“{}”", excerpt(key));
             return Err(ParseError::new(why).within(place).within("kept"));
         };
-        if !key.is_empty() && !key.starts_with(DAMAGED) {
+        if !key.is_empty() && !is_damaged(key) {
             texts.insert(key.clone(), value.to_owned());
         }
     }
@@ -165,26 +151,26 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
 fn check(kept: &StoredTexts) -> Result<(), ParseError> {
     for (key, value) in kept {
         let found = excerpt(value);
-        let why = match kind(key).0 {
-            "stars" if stars(value).is_none() => {
+        let why = match StoredKey::parse(key) {
+            Some(StoredKey::Stars(_)) if stars(value).is_none() => {
                 tr!("“{found}” is not a number of stars: expected 0 to 3", found)
             }
-            "best" if value.parse::<usize>().is_err() => {
+            Some(StoredKey::Best(..)) if value.parse::<usize>().is_err() => {
                 tr!(
                     "“{found}” is not a personal best: expected a whole number",
                     found
                 )
             }
-            "mine" if texts(value).is_none() => {
+            Some(StoredKey::SavedLevels(_)) if texts(value).is_none() => {
                 tr!(
                     "“{found}” is not a list of levels: expected an array of texts",
                     found
                 )
             }
-            "races" if rows(value).is_none() => {
+            Some(StoredKey::Races) if rows(value).is_none() => {
                 tr!("“{found}” is not a list of races: expected an array", found)
             }
-            "settings" if !are_settings(value) => {
+            Some(StoredKey::Settings) if !are_settings(value) => {
                 tr!(
                     "“{found}” is not an object: expected an object of settings",
                     found
@@ -196,11 +182,6 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
         return Err(ParseError::new(why).within(place).within("kept"));
     }
     Ok(())
-}
-
-/// The first part of a key, and the rest.
-fn kind(key: &str) -> (&str, &str) {
-    key.split_once('/').unwrap_or((key, ""))
 }
 
 fn stars(text: &str) -> Option<u8> {
@@ -264,69 +245,71 @@ pub fn merge(
 ) -> (StoredTexts, MergeSummary) {
     let mut changes = StoredTexts::new();
     let mut sum = MergeSummary::default();
-    let save = |level: &str| here.get(&format!("save/{level}"));
+    let save = |level: &str| here.get(&StoredKey::Save(level).to_string());
     let is_free = |level: &str| Some(level) != in_use && untouched(save(level));
     for (key, theirs) in file {
         let own = here.get(key);
         if own == Some(theirs) {
             continue;
         }
-        let (kind, rest) = kind(key);
-        let merged = match kind {
-            _ if !is_known(key, &is_puzzle) => {
-                sum.unknown += 1;
-                None
-            }
-            "save" if is_free(rest) => {
+        let Some(key_read) = StoredKey::parse(key).filter(|key| key.is_sound(&is_puzzle)) else {
+            sum.unknown += 1;
+            continue;
+        };
+        let is_setting = matches!(key_read, StoredKey::Settings | StoredKey::Control(..));
+        let merged = match key_read {
+            StoredKey::Save(level) if is_free(level) => {
                 let new = !untouched(Some(theirs));
                 sum.games += usize::from(new);
                 (new || own.is_none()).then(|| theirs.clone())
             }
-            "save" => {
+            StoredKey::Save(_) => {
                 sum.games_here += usize::from(!untouched(Some(theirs)));
                 None
             }
             // Time and hints follow the game.
-            "time" | "hints" => is_free(rest).then(|| theirs.clone()),
+            StoredKey::Time(level) | StoredKey::Hints(level) => {
+                is_free(level).then(|| theirs.clone())
+            }
             // A level without a step is not continued.
-            "last" => own
+            StoredKey::LastLevel(_) | StoredKey::LastPuzzle => own
                 .is_none_or(|level| {
-                    is_free(level) && !untouched(file.get(&format!("save/{theirs}")))
+                    is_free(level) && !untouched(file.get(&StoredKey::Save(theirs).to_string()))
                 })
                 .then(|| theirs.clone()),
-            "stars" => {
+            StoredKey::Stars(_) => {
                 let (own, new) = (own.and_then(|own| stars(own)), stars(theirs).unwrap_or(0));
                 let more = new.saturating_sub(own.unwrap_or(0));
                 sum.stars += usize::from(more);
                 (more > 0).then(|| new.to_string())
             }
-            "best" => {
+            StoredKey::Best(..) => {
                 let own = own.and_then(|own| own.parse::<usize>().ok());
                 let new = theirs.parse().ok().filter(|new| Some(*new) > own);
                 sum.bests += usize::from(new.is_some());
                 new.map(|new| new.to_string())
             }
-            "mine" => {
+            StoredKey::SavedLevels(_) => {
                 let (union, added) = levels(own, theirs);
                 sum.levels += added;
                 (added > 0).then_some(union)
             }
-            "races" => {
+            StoredKey::Races => {
                 let (union, added) = races(own, theirs);
                 sum.races += added;
                 (added > 0).then_some(union)
             }
             _ if own.is_some() => {
-                sum.runs_here += usize::from(kind == "run");
-                sum.settings_here |= is_setting(key);
+                sum.runs_here += usize::from(matches!(key_read, StoredKey::Run(_)));
+                sum.settings_here |= is_setting;
                 None
             }
             _ => {
-                match kind {
-                    "run" => sum.runs += 1,
+                match key_read {
+                    StoredKey::Run(_) => sum.runs += 1,
                     // Counted in the list of races.
-                    "race" => {}
-                    _ if is_setting(key) => sum.settings = true,
+                    StoredKey::Race(_) => {}
+                    _ if is_setting => sum.settings = true,
                     _ => sum.others += 1,
                 }
                 Some(theirs.clone())
@@ -337,10 +320,6 @@ pub fn merge(
         }
     }
     (changes, sum)
-}
-
-fn is_setting(key: &str) -> bool {
-    matches!(kind(key).0, "settings" | "controls")
 }
 
 /// The kept levels of both, the device's own first; how many are new.

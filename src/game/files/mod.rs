@@ -6,4 +6,5 @@ pub mod link;
 pub mod name;
 mod redirect_link;
 pub mod save;
+pub mod stored_key;
 pub mod xml;

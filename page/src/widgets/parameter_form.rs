@@ -65,7 +65,7 @@ impl ParameterForm {
                 row
             })
             .collect();
-        let _ = self.read();
+        self.mark();
     }
 
     /// Whether there is anything to set.
@@ -153,29 +153,40 @@ impl ParameterForm {
         }
     }
 
-    /// The values that differ from the defaults. Marks the rows of those that the player has set.
+    /// The values that differ from the defaults.
+    ///
+    /// # Errors
+    /// Describes the first invalid value.
+    pub fn values(&self) -> Result<Vec<(String, String)>, String> {
+        let Some(row) = self.rows.iter().find(|row| row.value().is_none()) else {
+            return Ok(self.changed());
+        };
+        let (name, range) = (translate(row.parameter.name), row.parameter.range());
+        Err(tr!("{name}: expected {range}.", name, range))
+    }
+
+    /// Marks the rows that the player has set, and says at invalid values which are valid.
+    pub fn mark(&self) {
+        for row in &self.rows {
+            let is_wrong = row.value().is_none();
+            dom::flag(&row.input, "aria-invalid", is_wrong);
+            let expected = match is_wrong {
+                true => tr!("Expected: {range}.", range = row.parameter.range()),
+                false => String::new(),
+            };
+            dom::set_text(&row.fault, &expected);
+            let is_set = row.changed().is_some_and(|it| self.is_own(&it));
+            dom::class(&row.field, "changed", is_wrong || is_set);
+        }
+    }
+
+    /// Marks the rows, and gives the values.
     ///
     /// # Errors
     /// Describes the first invalid value.
     pub fn read(&self) -> Result<Vec<(String, String)>, String> {
-        let mut set = Vec::new();
-        let mut fault = None;
-        for row in &self.rows {
-            let wrong = row.value().is_none();
-            dom::flag(&row.input, "aria-invalid", wrong);
-            let mut right = String::new();
-            if wrong {
-                let (name, range) = (translate(row.parameter.name), row.parameter.range());
-                right = tr!("Expected: {range}.", range);
-                fault.get_or_insert(tr!("{name}: expected {range}.", name, range));
-            }
-            dom::set_text(&row.fault, &right);
-            let changed = row.changed();
-            let marked = changed.as_ref().is_some_and(|it| self.is_own(it));
-            dom::class(&row.field, "changed", wrong || marked);
-            set.extend(changed);
-        }
-        fault.map_or(Ok(set), Err)
+        self.mark();
+        self.values()
     }
 }
 

@@ -47,12 +47,6 @@ pub struct IslandWorker {
     pub latest: StatusMessage,
 }
 
-/// The number of cores for workers: all but the page's.
-pub fn spare_cores() -> usize {
-    let cores = dom::window().navigator().hardware_concurrency();
-    (cores as usize).saturating_sub(1).clamp(1, 16)
-}
-
 impl IslandWorker {
     fn start(run: u32, request: IslandRunRequest) -> Result<Self, String> {
         let island = request.island;
