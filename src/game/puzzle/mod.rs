@@ -243,6 +243,19 @@ impl<M> Response<M> {
     pub const fn redraw_if(changed: bool) -> Self {
         if changed { Self::Redraw } else { Self::Ignored }
     }
+
+    /// Puts a value into the `Ui`: [`Self::Redraw`] if it is another one, else [`Self::Ignored`].
+    pub fn put<T: PartialEq>(place: &mut T, value: T) -> Self {
+        let changed = *place != value;
+        *place = value;
+        Self::redraw_if(changed)
+    }
+
+    /// Sets a switch of the `Ui` to the value of its control.
+    pub fn switch(switch: &mut bool, value: &str) -> Self {
+        *switch = value == "on";
+        Self::Redraw
+    }
 }
 
 /// A figure under the board: `3 / 5 strokes`.

@@ -190,14 +190,8 @@ pub(super) fn set(
             };
             Response::Redraw
         }
-        "shown" => {
-            ui.shown = value == "on";
-            Response::Redraw
-        }
-        "symmetry" => {
-            ui.symmetry = value == "on";
-            Response::Redraw
-        }
+        "shown" => Response::switch(&mut ui.shown, value),
+        "symmetry" => Response::switch(&mut ui.symmetry, value),
         "clue" => match value.trim().parse() {
             Ok(0) => put(state, ui, Clue::None),
             Ok(n) => put(state, ui, Clue::Sees(n)),

@@ -30,10 +30,7 @@ pub(super) fn interpret(draft: &Draft, state: &State, ui: &mut Ui, input: &Input
         }
         Input::Cancel => Response::redraw_if(ui.drop_gesture()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
-        Input::Hover(pointer) => {
-            let cell = view::cell(board, pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
-        }
+        Input::Hover(pointer) => Response::put(&mut ui.hover, view::cell(board, pointer.at)),
         Input::Key { key, fast } => {
             ui.drag = None;
             ui.hover = None;

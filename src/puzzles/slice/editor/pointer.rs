@@ -178,8 +178,7 @@ pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input
             Response::Redraw
         }
         Input::Hover(pointer) if !ui.drawing.is_empty() => {
-            let at = Some(grid.snap(pointer.at));
-            Response::redraw_if(std::mem::replace(&mut ui.cursor, at) != at)
+            Response::put(&mut ui.cursor, Some(grid.snap(pointer.at)))
         }
         Input::Hover(_) | Input::Leave => Response::Ignored,
         Input::Key { key, fast } => pressed_key(level, ui, &grid, *key, *fast),
@@ -333,10 +332,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
             ui.tool = Tool::named(value);
             return Response::Redraw;
         }
-        "shown" => {
-            ui.shown = value == "on";
-            return Response::Redraw;
-        }
+        "shown" => return Response::switch(&mut ui.shown, value),
         "remove-corner" if !ui.drawing.is_empty() => {
             ui.drawing.pop();
             return Response::Redraw;
