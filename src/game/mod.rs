@@ -36,7 +36,9 @@ pub use puzzle::exchange::{Exchange, Rating};
 pub use puzzle::extras::{Curve, EditorForm, Extras, PersonalBest, RecordGame};
 pub use puzzle::guide::{Demo, Guide};
 pub use puzzle::tutorial::Tutorial;
-pub use puzzle::{Control, ControlKind, Counter, Frame, Layout, Puzzle, Response, Status};
+pub use puzzle::{
+    Control, ControlKind, Counter, Frame, Layout, OnAtFirst, Puzzle, Response, Status,
+};
 pub use session::Session;
 pub use session::hint::{Hint, ShownHint};
 

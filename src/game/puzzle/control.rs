@@ -101,6 +101,16 @@ impl Control {
     }
 }
 
+/// A switch of a puzzle's `Ui` that is on until it is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnAtFirst(pub bool);
+
+impl Default for OnAtFirst {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
 /// What a control looks like, with its present value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ControlKind {

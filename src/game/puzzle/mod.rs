@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-pub use self::control::{Control, ControlKind};
+pub use self::control::{Control, ControlKind, OnAtFirst};
 use super::session::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, Loupe, ParseError};
 use crate::i18n::translate;

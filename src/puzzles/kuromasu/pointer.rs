@@ -204,7 +204,7 @@ pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
 
 fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> Response<Move> {
     match id {
-        "errors" => Response::switch(&mut ui.live, value),
+        "errors" => Response::switch(&mut ui.live.0, value),
         "dots" => Response::switch(&mut ui.dots, value),
         "check" => {
             ui.checked = Some(Rc::clone(&state.marks));

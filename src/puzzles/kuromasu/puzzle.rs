@@ -223,7 +223,7 @@ impl Puzzle for Level {
             "errors",
             tr_noop!("Show mistakes"),
             tr_noop!("Points out a rule as soon as you break it."),
-            ui.live,
+            ui.live.0,
         ));
         controls.push(Control::switch(
             "dots",
@@ -342,7 +342,7 @@ impl Extras for Level {
     }
 
     fn hides_mistakes(&self, ui: &Ui) -> bool {
-        !ui.live
+        !ui.live.0
     }
 }
 

@@ -85,8 +85,8 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
         }
         Input::Key { key, fast } => by_key(state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
-            "rings" => Response::switch(&mut ui.rings, value),
-            "numbers" => Response::switch(&mut ui.numbers, value),
+            "rings" => Response::switch(&mut ui.rings.0, value),
+            "numbers" => Response::switch(&mut ui.numbers.0, value),
             _ => Response::Ignored,
         },
     }
@@ -399,13 +399,13 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
             "rings",
             tr_noop!("Show moves"),
             tr_noop!("Puts a ring at each point that can be added."),
-            ui.rings,
+            ui.rings.0,
         ),
         Control::switch(
             "numbers",
             tr_noop!("Numbers"),
             tr_noop!("Shows on each added point the number of its move."),
-            ui.numbers,
+            ui.numbers.0,
         ),
     ]
 }

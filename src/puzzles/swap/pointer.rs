@@ -92,7 +92,7 @@ pub(super) fn interpret(
         Input::Hover(pointer) => Response::put(&mut ui.hover, view::cell(shape, pointer.at)),
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
-            "marks" => Response::switch(&mut ui.marks, value),
+            "marks" => Response::switch(&mut ui.marks.0, value),
             "letters" => Response::switch(&mut ui.letters, value),
             _ => Response::Ignored,
         },
@@ -237,7 +237,7 @@ pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
             "marks",
             tr_noop!("Mark wrong squares"),
             tr_noop!("A corner of each wrong square shows the colour needed there."),
-            ui.marks,
+            ui.marks.0,
         ));
     }
     controls.push(Control::switch(

@@ -226,21 +226,14 @@ impl MazeRater {
 
     /// Adds the terms of a maze that has a way out. Returns whether it has one.
     fn add_solvable(&mut self, maze: &Maze, total: &mut dyn Total) -> bool {
-        let search = self.solver.search(maze);
-        let (actions, enemy_moves) = self.solver.measure(maze, search);
-        if actions == 0 {
+        let Some(figures) = Figures::new(maze, &mut self.solver) else {
             return false;
-        }
-        let figures = Figures {
-            actions,
-            enemy_moves,
-            visited: search.visited,
         };
         match self.goal {
             MazeGoal::Longest(fitness) => fitness.add_up(figures, maze, total),
             MazeGoal::Devious { length, lost } => {
                 let hardness = Hardness::new(maze, &mut self.solver);
-                add_devious(&hardness, f64::from(actions), (length, lost), total);
+                add_devious(&hardness, f64::from(figures.actions), (length, lost), total);
             }
         }
         self.add_walls(f64::from(maze.walls()), total);

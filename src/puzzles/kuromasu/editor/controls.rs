@@ -128,7 +128,7 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
             "shown",
             tr_noop!("Show solutions"),
             tr_noop!("Shows the solution, or two of several and where they differ."),
-            ui.shown,
+            ui.shown.0,
         ),
         Control::switch(
             "symmetry",
@@ -190,7 +190,7 @@ pub(super) fn set(
             };
             Response::Redraw
         }
-        "shown" => Response::switch(&mut ui.shown, value),
+        "shown" => Response::switch(&mut ui.shown.0, value),
         "symmetry" => Response::switch(&mut ui.symmetry, value),
         "clue" => match value.trim().parse() {
             Ok(0) => put(state, ui, Clue::None),

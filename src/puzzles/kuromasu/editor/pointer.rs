@@ -169,7 +169,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
     };
     let knowledge = state.knowledge();
     let solved = match &knowledge.solutions[..] {
-        _ if !ui.shown || ui.mode == Mode::Drawing => "",
+        _ if !ui.shown.0 || ui.mode == Mode::Drawing => "",
         [only] if knowledge.only().is_some() => match only.has(cell) {
             true => tr!("black in the solution"),
             false => tr!("white in the solution"),

@@ -3,7 +3,7 @@
 use super::super::board::{Board, Cell, Clue};
 use super::super::view;
 use super::{State, edits};
-use crate::game::Illegal;
+use crate::game::{Illegal, OnAtFirst};
 use crate::paint::Point;
 
 /// The part that the author edits.
@@ -34,13 +34,14 @@ pub(super) enum Drag {
 }
 
 /// The chosen cell, the mode, the drag, and the author's settings.
+#[derive(Default)]
 pub struct Ui {
     /// Clues or drawing.
     pub mode: Mode,
     /// Whether clues are put in pairs, as if the board were turned by 180°.
     pub symmetry: bool,
     /// Whether solutions are shown.
-    pub shown: bool,
+    pub shown: OnAtFirst,
     /// Whether the keyboard was used last.
     pub keys: bool,
     /// Row and column of the chosen cell.
@@ -51,22 +52,6 @@ pub struct Ui {
     pub(super) turn: u64,
     pub(super) hover: Option<Cell>,
     pub(super) drag: Option<Drag>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            mode: Mode::Clues,
-            symmetry: false,
-            shown: true,
-            keys: false,
-            chosen: (0, 0),
-            typing: None,
-            turn: 0,
-            hover: None,
-            drag: None,
-        }
-    }
 }
 
 impl Ui {

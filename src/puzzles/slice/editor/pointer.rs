@@ -332,7 +332,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
             ui.tool = Tool::named(value);
             return Response::Redraw;
         }
-        "shown" => return Response::switch(&mut ui.shown, value),
+        "shown" => return Response::switch(&mut ui.shown.0, value),
         "remove-corner" if !ui.drawing.is_empty() => {
             ui.drawing.pop();
             return Response::Redraw;

@@ -221,7 +221,7 @@ impl Puzzle for Draft {
                 "shown",
                 tr_noop!("Show solutions"),
                 tr_noop!("Shows the strokes of the stored solution."),
-                ui.shown,
+                ui.shown.0,
             ),
         ]
     }

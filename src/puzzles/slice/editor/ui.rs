@@ -4,7 +4,7 @@ use super::super::figure::{Figure, Point};
 use super::super::rules::Level;
 use super::super::validate::Ring;
 use super::edits::{self, RingKind};
-use crate::game::Illegal;
+use crate::game::{Illegal, OnAtFirst};
 use crate::i18n::tr_noop;
 use crate::paint;
 
@@ -60,12 +60,12 @@ pub(super) struct Drag {
 }
 
 /// Tool, selection, drag and the ring being drawn.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Ui {
     /// The use of a press.
     pub tool: Tool,
     /// Whether the stored solution is shown.
-    pub shown: bool,
+    pub shown: OnAtFirst,
     /// The chosen ring and, perhaps, corner.
     pub(super) chosen: Option<(Ring, Option<usize>)>,
     /// Corners of the ring being drawn.
@@ -73,19 +73,6 @@ pub struct Ui {
     /// The place of the keyboard's drawing cursor, or of the pointer.
     pub(super) cursor: Option<Point>,
     pub(super) drag: Option<Drag>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            tool: Tool::default(),
-            shown: true,
-            chosen: None,
-            drawing: Vec::new(),
-            cursor: None,
-            drag: None,
-        }
-    }
 }
 
 impl Ui {

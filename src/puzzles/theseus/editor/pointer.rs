@@ -261,7 +261,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
         "name" => respond(level, Ok(edits::named(level, name::clean(value)))),
-        "shown" => Response::switch(&mut ui.shown, value),
+        "shown" => Response::switch(&mut ui.shown.0, value),
         "exit-wins" => {
             let exit_wins = value == "on";
             change(level, Ok(Maze { exit_wins, ..*maze }))

@@ -197,7 +197,7 @@ impl Puzzle for Draft {
                 "shown",
                 tr_noop!("Show solutions"),
                 tr_noop!("Shows a shortest solution as a thin line."),
-                ui.shown,
+                ui.shown.0,
             ),
         ]
     }
