@@ -17,6 +17,7 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use self::control::Options;
 pub use self::control::{Control, ControlKind, OnAtFirst};
 use super::session::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, Loupe, ParseError};
@@ -249,6 +250,15 @@ impl<M> Response<M> {
         let changed = *place != value;
         *place = value;
         Self::redraw_if(changed)
+    }
+
+    /// Sets a choice of the `Ui` to what its control's value stands for.
+    pub fn choose<T: Copy>(choice: &mut T, options: &Options<T>, value: &str) -> Self {
+        let Some(chosen) = control::option(options, value) else {
+            return Self::Ignored;
+        };
+        *choice = chosen;
+        Self::Redraw
     }
 
     /// Sets a switch of the `Ui` to the value of its control.

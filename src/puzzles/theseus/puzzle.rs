@@ -157,10 +157,7 @@ impl Puzzle for Level {
                 false => open.join(", "),
             }
         };
-        let place = |cell: Cell| {
-            let (row, column) = maze.place(cell);
-            (row + 1, column + 1)
-        };
+        let place = |cell| maze.row_and_column(cell);
         let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
         let (e_row, e_column) = place(maze.exit);
         let pieces = tr!(

@@ -4,6 +4,7 @@ use super::super::board::{Board, Cell, Clue};
 use super::super::view;
 use super::{State, edits};
 use crate::game::{Illegal, OnAtFirst};
+use crate::i18n::tr_noop;
 use crate::paint::Point;
 
 /// The part that the author edits.
@@ -15,6 +16,12 @@ pub enum Mode {
     /// The solution's black cells are painted.
     Drawing,
 }
+
+/// The modes: value and label in the control.
+pub(super) const MODES: [(Mode, &str, &str); 2] = [
+    (Mode::Clues, "clues", tr_noop!("place clues")),
+    (Mode::Drawing, "drawing", tr_noop!("draw the solution")),
+];
 
 /// A drag begun by a press.
 #[derive(Clone, Debug, PartialEq)]

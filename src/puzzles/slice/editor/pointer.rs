@@ -6,7 +6,8 @@ use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
 use super::Draft;
 use super::edits::{self, ring};
-use super::ui::{Drag, DragHandle, Tool, Ui};
+use super::ui::{Drag, DragHandle, TOOLS, Tool, Ui};
+use crate::game::puzzle::control::option;
 use crate::game::puzzle::editor::{Edited, respond};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::i18n::tr;
@@ -329,7 +330,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
     let after = match id {
         "tool" => {
             ui.release();
-            ui.tool = Tool::named(value);
+            ui.tool = option(&TOOLS, value).unwrap_or_default();
             return Response::Redraw;
         }
         "shown" => return Response::switch(&mut ui.shown.0, value),

@@ -176,8 +176,8 @@ impl Puzzle for Draft {
                 "tool",
                 tr_noop!("Tool"),
                 tr_noop!("What a press on the board does."),
-                ui::TOOLS.map(|(_, id, label)| (id, label)),
-                ui.tool_on(&level.figure).id(),
+                &ui::TOOLS,
+                &ui.tool_on(&level.figure),
             ),
             Control::button(
                 "remove-corner",

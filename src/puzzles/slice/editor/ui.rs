@@ -26,19 +26,6 @@ pub(super) const TOOLS: [(Tool, &str, &str); 4] = [
     (Tool::Draw(RingKind::Zone), "zone", tr_noop!("Zone")),
 ];
 
-impl Tool {
-    /// The value in the control.
-    pub fn id(self) -> &'static str {
-        let found = TOOLS.into_iter().find(|(tool, ..)| *tool == self);
-        found.map_or("move", |(_, id, _)| id)
-    }
-
-    pub(super) fn named(name: &str) -> Self {
-        let found = TOOLS.into_iter().find(|(_, id, _)| *id == name);
-        found.map_or(Self::Move, |(tool, ..)| tool)
-    }
-}
-
 /// The thing being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DragHandle {
