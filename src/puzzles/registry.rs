@@ -151,15 +151,21 @@ impl Code {
         Self {
             id: P::ID,
             guide: P::GUIDE,
-            exports: P::EXPORTS,
+            exports: P::FORMS.exports,
             short_form: match &P::RECORD_GAME {
                 Some(game) => Some(game.short_form),
                 None => None,
             },
             example: || Box::new(Session::new(P::example())),
             sheet: || Some(Box::new(Session::new((P::EDITOR?.sheet)()))),
-            open: |text| Ok(Box::new(Session::new(P::opened(text)?))),
-            recognises: P::recognises,
+            open: |text| {
+                let level = match P::EDITOR {
+                    Some(editor) => (editor.opened)(text),
+                    None => text.parse(),
+                };
+                Ok(Box::new(Session::new(level?)))
+            },
+            recognises: P::FORMS.recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::SEARCHES.iter().map(|search| &search.spec).collect(),
             generator: match &P::GENERATE {

@@ -18,10 +18,10 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, MAX_SIDE};
 use super::exchange::{self, tatham};
-use super::rules::{Level, Move, State, black_after};
+use super::rules::{Level, Move, black_after};
 use super::solver;
 use crate::game::{
-    Exchange, ParseError, excerpt,
+    Exchange, Forms, ParseError, excerpt,
     files::{json, name},
 };
 use crate::i18n::{tr, trc, trn};
@@ -387,7 +387,12 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 // --- Answers ---------------------------------------------------------------
 
 impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const FORMS: Forms<Self> = Forms {
+        exports: exchange::EXPORTS,
+        export: |level, _, form| exchange::export(level, form),
+        recognises: exchange::recognises,
+        ..Forms::NONE
+    };
 
     fn to_json(&self) -> Value {
         let number = |clue: &Clue| match clue {
@@ -402,14 +407,6 @@ impl Exchange for Level {
             "name": self.name,
             "clues": rows.map(row).collect::<Vec<_>>(),
         })
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, form)
-    }
-
-    fn recognises(text: &str) -> bool {
-        exchange::recognises(text)
     }
 
     /// The board after the moves, in rows of 0 (white) and 1 (black).

@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Aim, Score, Settings, Spec};
+use crate::search::Aim;
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
@@ -217,20 +217,6 @@ impl Evolves for Level {
         tr!("Evolves games: those with more moves have more children.").to_owned()
     }
 
-    fn fitness_note(
-        &self,
-        search: &Spec,
-        settings: &Settings,
-        _: Score,
-        moves: &[Move],
-    ) -> Option<String> {
-        evolve::fitness_note(self, search, settings, moves)
-    }
-
-    fn is_open(&self) -> bool {
-        self.goal.is_none()
-    }
-
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         thumbnail::components(self, moves)
     }
@@ -268,6 +254,7 @@ impl Extras for Level {
         answer: tutorial::answer,
     };
     const RECORD_GAME: Option<RecordGame<Self>> = Some(RecordGame {
+        is_open: |level| level.goal.is_none(),
         curve: Self::curve,
         demo_line: Self::demo_line,
         personal_best: Self::personal_best,

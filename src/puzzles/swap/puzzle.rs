@@ -66,6 +66,7 @@ impl Puzzle for Level {
             level: "swap/4e1739ff51904b26", // Cat
             seed: 1,
         }),
+        ..Guide::EMPTY
     };
 
     type State = State;

@@ -37,7 +37,10 @@ pub(super) static OFFERED: [SearchSpec<Level>; 7] = [
     SearchSpec::new(TUNED, |_, _, set, seed| {
         Ok(tuned(set, sized(set), None, Move::Lay, seed))
     }),
-    SearchSpec::new(published::REPORT, published::report),
+    SearchSpec {
+        printed: published::printed_births,
+        ..SearchSpec::new(published::REPORT, published::report)
+    },
     SearchSpec::new(GENETIC, |_, _, set, seed| {
         Ok(genetic(set, sized(set), None, Move::Lay, seed))
     }),

@@ -17,9 +17,9 @@ use super::drawn;
 use super::genome::Genome;
 use super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::puzzle;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use crate::game::{
-    Exchange, ParseError, Rating, excerpt,
+    Exchange, Forms, ParseError, Rating, excerpt,
     files::{json, name},
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -57,15 +57,25 @@ struct FileWalls {
 }
 
 /// The level file with the report's genome in place of the walls.
-fn to_genome_json(level: &Level) -> Option<Value> {
-    let genome = Genome::from_maze(level.maze())?;
+///
+/// # Errors
+/// When the maze is not square.
+fn to_genome_json(level: &Level) -> Result<String, String> {
+    let maze = level.maze();
+    let genome = Genome::from_maze(maze).ok_or_else(|| {
+        tr!(
+            "only a square maze has a genome: this one is {width} × {height}",
+            width = maze.width,
+            height = maze.height
+        )
+    })?;
     let file = json!({
         "puzzle": "theseus",
         "name": level.name,
         "size": genome.side,
         "genome": genome.to_string(),
     });
-    Some(with_exit_wins(file, level.maze()))
+    Ok(with_exit_wins(file, maze).to_string())
 }
 
 /// A level file, with the field that says that reaching the exit wins if it does.
@@ -390,14 +400,15 @@ impl Exchange for Level {
         figure: puzzle::rated_figure,
     });
 
-    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
-        "genome",
-        tr_noop!("the level file with the maze as the report's genome"),
-    )];
-
-    fn recognises(text: &str) -> bool {
-        drawn::level_file(text).is_some()
-    }
+    const FORMS: Forms<Self> = Forms {
+        exports: &[(
+            "genome",
+            tr_noop!("the level file with the maze as the report's genome"),
+        )],
+        export: |level, _, form| (form == "genome").then(|| to_genome_json(level)),
+        recognises: |text| drawn::level_file(text).is_some(),
+        drawn: |level| drawn::drawing(level.maze()),
+    };
 
     fn to_json(&self) -> Value {
         let maze = self.maze();
@@ -419,20 +430,6 @@ impl Exchange for Level {
             },
         });
         with_exit_wins(file, maze)
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        (form == "genome").then(|| {
-            let file = to_genome_json(self).map(|file| file.to_string());
-            file.ok_or_else(|| {
-                let Maze { width, height, .. } = self.maze();
-                tr!(
-                    "only a square maze has a genome: this one is {width} × {height}",
-                    width,
-                    height
-                )
-            })
-        })
     }
 
     /// Steps as one text, or the maze that the last move lays out.
@@ -478,10 +475,6 @@ impl Exchange for Level {
                 Move::Lay(_) => None,
             })),
         }
-    }
-
-    fn drawn(&self) -> String {
-        drawn::drawing(self.maze())
     }
 }
 

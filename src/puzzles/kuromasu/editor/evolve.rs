@@ -27,8 +27,8 @@ use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
-    spec: Spec {
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
+    Spec {
         id: "clues",
         method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
@@ -42,8 +42,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
-    build: clues,
-}];
+    clues,
+)];
 
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(

@@ -30,8 +30,8 @@ use crate::search::{Aim, Direction, Method, Parameter, Score, Search as _, Setti
 use std::rc::Rc;
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
-    spec: Spec {
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
+    Spec {
         id: "starts",
         method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
@@ -45,8 +45,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
-    build: starts,
-}];
+    starts,
+)];
 
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
