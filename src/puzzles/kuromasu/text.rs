@@ -22,7 +22,7 @@ use super::rules::{Level, Move, black_after};
 use super::solver;
 use crate::game::{
     Exchange, Forms, ParseError, excerpt,
-    files::{json, name},
+    files::{hex, json, name},
 };
 use crate::i18n::{tr, trc, trn};
 
@@ -262,13 +262,7 @@ pub(super) fn write_cells(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Re
 /// `WxH:HEX`: a set of cells, four a digit, row by row.
 pub(super) fn write_lay(f: &mut fmt::Formatter<'_>, cells: &Cells) -> fmt::Result {
     let (width, height) = (cells.width(), cells.height());
-    write!(f, "{width}x{height}:")?;
-    let count = width * height;
-    (0..count).step_by(4).try_for_each(|first| {
-        let four = (first..first + 4).map(|cell| cell < count && cells.has(cell as Cell));
-        let digit = four.fold(0, |digit, black| digit << 1 | u8::from(black));
-        write!(f, "{digit:x}")
-    })
+    write!(f, "{width}x{height}:{}", hex::digits(cells.bits()))
 }
 
 impl FromStr for Move {
@@ -364,22 +358,9 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
         return Err(ParseError::new(what));
     }
     let mut cells = Cells::blank(width, height);
-    for (n, digit) in digits.chars().enumerate() {
-        let place = || tr!("digit {number}", number = n + 1);
-        let fault = |what: String| Err(ParseError::new(what).within(place()));
-        let Some(bits) = digit.to_digit(16) else {
-            return fault(tr!(
-                "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
-                digit
-            ));
-        };
-        for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
-            let cell = 4 * n + bit;
-            if cell >= count {
-                return fault(tr!("there are black cells past the end of the board").to_owned());
-            }
-            cells.set(cell as Cell, true);
-        }
+    let beyond = tr!("there are black cells past the end of the board");
+    for (cell, black) in (0..).zip(hex::bits(digits, count, beyond)?) {
+        cells.set(cell, black);
     }
     Ok(cells)
 }

@@ -20,7 +20,7 @@ use super::puzzle;
 use super::rules::{Level, Move};
 use crate::game::{
     Exchange, Forms, ParseError, Rating, excerpt,
-    files::{json, name},
+    files::{hex, json, name},
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 
@@ -219,14 +219,8 @@ impl fmt::Display for Maze {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{};", self.width, self.height)?;
         write!(f, "{}.{}.{};", self.theseus, self.minotaur, self.exit)?;
-        let places: Vec<_> = self.wall_places().collect();
-        places.chunks(4).try_for_each(|four| {
-            let bits = four.iter().enumerate();
-            let digit = bits.fold(0, |digit, (bit, place)| {
-                digit | u8::from(self.has_wall(*place)) << (3 - bit)
-            });
-            write!(f, "{digit:x}")
-        })?;
+        let walls = self.wall_places().map(|place| self.has_wall(place));
+        f.write_str(&hex::digits(walls))?;
         f.write_str(if self.exit_wins { EXIT_WINS } else { "" })
     }
 }
@@ -305,25 +299,10 @@ impl FromStr for Maze {
             );
             return Err(ParseError::new(what).within("walls"));
         }
-        for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
-            let fault = |what: String| {
-                let place = tr!("digit {number}", number = n + 1);
-                ParseError::new(what).within(place).within("walls")
-            };
-            let bits = digit.to_digit(16).ok_or_else(|| {
-                fault(tr!(
-                    "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
-                    digit
-                ))
-            })?;
-            for (bit, place) in four.iter().enumerate() {
-                if bits >> (3 - bit) & 1 == 1 {
-                    maze.flip_wall(*place);
-                }
-            }
-            if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-                return Err(fault(tr!("it has walls beyond the last place").to_owned()));
-            }
+        let beyond = tr!("it has walls beyond the last place");
+        let walls = hex::bits(walls, places.len(), beyond).map_err(|e| e.within("walls"))?;
+        for (place, _) in places.into_iter().zip(walls).filter(|(_, wall)| *wall) {
+            maze.flip_wall(place);
         }
         Ok(maze)
     }

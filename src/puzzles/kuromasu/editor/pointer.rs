@@ -109,13 +109,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Ed
             respond(state, Ok(edits::painted(state, black, &[cell])))
         }
         Key::Delete if !clues => respond(state, Ok(edits::painted(state, false, &[cell]))),
-        Key::Space => {
-            let clue = match board.clue(cell) {
-                Clue::None => Clue::Bare,
-                Clue::Bare | Clue::Sees(_) => Clue::None,
-            };
-            controls::put(state, ui, clue)
-        }
+        Key::Space => controls::put(state, ui, board.clue(cell).toggled()),
         Key::Delete => controls::put(state, ui, Clue::None),
         Key::Char(c) if c.is_ascii_digit() && clues => {
             let digit = c as u8 - b'0';

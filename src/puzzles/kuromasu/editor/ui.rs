@@ -1,6 +1,6 @@
 //! The chosen cell, the mode, the drag, and the author's settings.
 
-use super::super::board::{Board, Cell, Clue};
+use super::super::board::{Board, Cell};
 use super::super::view;
 use super::{State, edits};
 use crate::game::{Illegal, OnAtFirst};
@@ -93,10 +93,7 @@ impl Ui {
                 Some(Ok(edits::carried(state, *from, to, self.symmetry)))
             }
             Drag::Toggle(cell) => {
-                let clue = match board.clue(*cell) {
-                    Clue::None => Clue::Bare,
-                    Clue::Bare | Clue::Sees(_) => Clue::None,
-                };
+                let clue = board.clue(*cell).toggled();
                 Some(edits::with_clue(state, *cell, clue, self.symmetry))
             }
             Drag::Paint { black, cells, .. } => Some(Ok(edits::painted(state, *black, cells))),

@@ -9,7 +9,7 @@ use super::edits::{self, ring};
 use super::ui::{Drag, DragHandle, TOOLS, Tool, Ui};
 use crate::game::puzzle::control::option;
 use crate::game::puzzle::editor::{Edited, respond};
-use crate::game::{Input, Key, Pointer, Response};
+use crate::game::{Illegal, Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint;
 
@@ -343,37 +343,31 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
                 let after = edits::merged(level, ring, corner);
                 return choosing(ui, Some((ring, None)), respond(level, after));
             }
-            Some((ring, None)) => {
-                return choosing(ui, None, respond(level, edits::without(level, ring)));
-            }
-            None => return Response::Refused(tr!("Choose a corner first.").to_owned()),
+            Some((_, None)) => return controlled(level, ui, "remove-ring", ""),
+            None => Err(Illegal::new(tr!("Choose a corner first."))),
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => {
                 return choosing(ui, None, respond(level, edits::without(level, ring)));
             }
-            None => {
-                return Response::Refused(tr!("Choose a shape, hole or zone first.").to_owned());
-            }
+            None => Err(Illegal::new(tr!("Choose a shape, hole or zone first."))),
         },
         "name" => Ok(edits::named(level, crate::game::files::name::clean(value))),
         "strokes" => match whole {
             Ok(n) => edits::with_strokes(level, n),
-            Err(_) => {
-                let why = tr!("The number of strokes must be a whole number.");
-                return Response::Refused(why.to_owned());
-            }
+            Err(_) => Err(Illegal::new(tr!(
+                "The number of strokes must be a whole number."
+            ))),
         },
         "pieces" => match whole {
             Ok(n) => edits::with_pieces(level, n),
-            Err(_) => {
-                let why = tr!("The number of pieces must be a whole number.");
-                return Response::Refused(why.to_owned());
-            }
+            Err(_) => Err(Illegal::new(tr!(
+                "The number of pieces must be a whole number."
+            ))),
         },
         "tolerance" => match value.trim().parse::<f64>() {
             Ok(points) if points.is_finite() => edits::with_tolerance(level, points),
-            _ => return Response::Refused(tr!("The tolerance must be a number.").to_owned()),
+            _ => Err(Illegal::new(tr!("The tolerance must be a number."))),
         },
         _ => return Response::Ignored,
     };
