@@ -120,18 +120,16 @@ impl Puzzle for Level {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter::counted_to_reach(complete, trn!(clues, "{n} clue", "{n} clues")),
-            Counter::figure(
+            Counter::plain(
                 trc!("figure under the board: black cells", "black"),
                 state.count(Mark::Black),
-                false,
             ),
         ];
         if let Some(before) = &state.trial {
             let tried = before.iter().zip(state.marks.iter());
-            counters.push(Counter::figure(
+            counters.push(Counter::plain(
                 trc!("figure under the board: cells marked in a trial", "tried"),
                 tried.filter(|(a, b)| a != b).count(),
-                false,
             ));
         }
         counters

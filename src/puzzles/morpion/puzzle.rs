@@ -137,13 +137,12 @@ impl Puzzle for Level {
                 of: self.goal.map(|goal| goal.to_string()),
                 ..Counter::figure(moves, state.moves.len(), solved)
             },
-            Counter::figure(
+            Counter::plain(
                 trc!(
                     "figure under the board: moves that are possible",
                     "possible"
                 ),
                 state.legal.len(),
-                false,
             ),
         ];
         let record = self.variant.record();

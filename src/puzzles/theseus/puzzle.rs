@@ -11,7 +11,7 @@ use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
 use super::{components, evolve, generate, hint, pointer, text, tutorial, view};
 use crate::game::puzzle::evolves::{Choice, Walked};
-use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Design, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
@@ -136,14 +136,7 @@ impl Puzzle for Level {
         let Some(par) = self.board.par().filter(|_| own && state.is_out()) else {
             return 0;
         };
-        let (par, steps) = (f64::from(par), f64::from(state.steps));
-        if steps <= par {
-            3
-        } else if steps <= par * (1.0 + TWO_STARS) {
-            2
-        } else {
-            1
-        }
+        stars(state.steps, par.into(), TWO_STARS)
     }
 
     fn describe(&self, state: &State) -> String {
