@@ -8,7 +8,7 @@ use super::maze::{Maze, WallPlace};
 use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 
 /// The report's fitness functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,13 +185,12 @@ impl MazeRater {
         score.unwrap_or_else(|| self.score_of_unsolvable(maze))
     }
 
-    /// The terms that a maze's fitness adds up to.
-    pub fn terms(&self, maze: &Maze) -> Vec<Term> {
-        let (mut own, mut terms) = (Self::new(self.goal, self.wall_cost), Vec::new());
-        if !own.add_solvable(maze, &mut terms) {
-            own.add_unsolvable(maze, &mut terms);
+    /// Adds the terms of a maze's fitness.
+    pub fn add_up(&self, maze: &Maze, total: &mut dyn Total) {
+        let mut own = Self::new(self.goal, self.wall_cost);
+        if !own.add_solvable(maze, total) {
+            own.add_unsolvable(maze, total);
         }
-        terms
     }
 
     /// The fitness of a maze without a way out.
