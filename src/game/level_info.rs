@@ -121,7 +121,7 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn exports(&self) -> &'static [(&'static str, &'static str)] {
-        P::EXPORTS
+        P::FORMS.exports
     }
 
     fn summary(&self) -> String {
@@ -149,7 +149,7 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn drawn(&self) -> String {
-        Exchange::drawn(self)
+        (P::FORMS.drawn)(self)
     }
 
     fn solutions(&self) -> Option<Result<usize, String>> {
@@ -212,8 +212,8 @@ fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
     Some(Offer {
         aim,
         aim_label: match aim {
-            Aim::Solve => P::AIMS.0,
-            Aim::Design => P::AIMS.1,
+            Aim::Solve => P::DESIGN.aims.0,
+            Aim::Design => P::DESIGN.aims.1,
         },
         choice,
         summary: match choice {

@@ -29,14 +29,18 @@ pub use input::{Button, Input, Key, Pointer, key_name};
 pub use play::{Effect, Look, Play};
 pub use puzzle::control::LABELS;
 pub use puzzle::editor::{Draft, Editor};
-pub use puzzle::evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
+pub use puzzle::evolves::{
+    Design, Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec,
+};
 pub(crate) use puzzle::evolves::{made_name, no_such_level, short_number};
 pub use puzzle::example::{Example, ExampleOutcome};
-pub use puzzle::exchange::{Exchange, Rating};
-pub use puzzle::extras::{Curve, EditorForm, Extras, PersonalBest, RecordGame};
+pub use puzzle::exchange::{Exchange, Forms, Rating};
+pub use puzzle::extras::{Curve, EditorForm, Extras, Marking, PersonalBest, RecordGame};
 pub use puzzle::guide::{Demo, Guide};
 pub use puzzle::tutorial::Tutorial;
-pub use puzzle::{Control, ControlKind, Counter, Frame, Layout, Puzzle, Response, Status};
+pub use puzzle::{
+    Control, ControlKind, Counter, Frame, Layout, OnAtFirst, Puzzle, Response, Status,
+};
 pub use session::Session;
 pub use session::hint::{Hint, ShownHint};
 

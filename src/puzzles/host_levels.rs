@@ -73,17 +73,14 @@ impl HostFile {
     /// The faults of levels that name none of the puzzles.
     pub fn unknown_puzzles(&self) -> impl Iterator<Item = ParseError> {
         self.chapters().flat_map(|(n, chapter)| {
-            chapter
-                .levels
-                .iter()
-                .enumerate()
-                .filter_map(move |(l, level)| {
-                    let why = match &level.puzzle {
-                        None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
-                        Some(id) => by_id(id).err()?,
-                    };
-                    Some(why.within(place(n, l)))
-                })
+            let levels = chapter.levels.iter().enumerate();
+            levels.filter_map(move |(l, level)| {
+                let why = match &level.puzzle {
+                    None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
+                    Some(id) => by_id(id).err()?,
+                };
+                Some(why.within(place(n, l)))
+            })
         })
     }
 }

@@ -23,9 +23,11 @@ macro_rules! registry {
     ($($puzzle:ident $(, $editor:ident)?;)*) => {
         /// All puzzles, in the order of the front page.
         pub static PUZZLES: &[Entry] = &[
-            $(Entry::new::<super::$puzzle::Level>()
-                $(.with_editor(entry_of_editor!($puzzle, $editor)))?
-                .with_pack(concat!("levels/", stringify!($puzzle), ".json")),)*
+            $(Entry {
+                editor: entry_of_editor!($puzzle $(, $editor)?),
+                pack: Some(concat!("levels/", stringify!($puzzle), ".json")),
+                ..Entry::new::<super::$puzzle::Level>()
+            },)*
             #[cfg(any(test, debug_assertions))]
             Entry::new::<super::template::Level>(),
         ];
@@ -46,8 +48,11 @@ macro_rules! registry {
 }
 
 macro_rules! entry_of_editor {
+    ($puzzle:ident) => {
+        None
+    };
     ($puzzle:ident, $editor:ident) => {
-        &const { Entry::new::<super::$puzzle::editor::Draft>() }
+        Some(&const { Entry::new::<super::$puzzle::editor::Draft>() })
     };
 }
 
@@ -146,15 +151,21 @@ impl Code {
         Self {
             id: P::ID,
             guide: P::GUIDE,
-            exports: P::EXPORTS,
+            exports: P::FORMS.exports,
             short_form: match &P::RECORD_GAME {
                 Some(game) => Some(game.short_form),
                 None => None,
             },
             example: || Box::new(Session::new(P::example())),
             sheet: || Some(Box::new(Session::new((P::EDITOR?.sheet)()))),
-            open: |text| Ok(Box::new(Session::new(P::opened(text)?))),
-            recognises: P::recognises,
+            open: |text| {
+                let level = match P::EDITOR {
+                    Some(editor) => (editor.opened)(text),
+                    None => text.parse(),
+                };
+                Ok(Box::new(Session::new(level?)))
+            },
+            recognises: P::FORMS.recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::SEARCHES.iter().map(|search| &search.spec).collect(),
             generator: match &P::GENERATE {
@@ -177,7 +188,7 @@ pub fn link(codes: &'static [Code]) {
 }
 
 impl Entry {
-    /// The entry of a puzzle.
+    /// The entry of a puzzle without editor and bundled levels.
     pub const fn new<P: Puzzle>() -> Self {
         Self {
             id: P::ID,
@@ -187,24 +198,6 @@ impl Entry {
             editor: None,
             pack: None,
             demo: P::GUIDE.demo,
-        }
-    }
-
-    /// With an editor.
-    #[must_use]
-    pub const fn with_editor(self, editor: &'static Self) -> Self {
-        Self {
-            editor: Some(editor),
-            ..self
-        }
-    }
-
-    /// With bundled levels.
-    #[must_use]
-    pub const fn with_pack(self, pack: &'static str) -> Self {
-        Self {
-            pack: Some(pack),
-            ..self
         }
     }
 

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::random::SeededRng;
+use super::terms::Total;
 use super::{Direction, Score, Term};
 
 /// A genome: how good it is, how it looks, and how it travels.
@@ -23,9 +24,14 @@ pub trait Problem {
     /// The genome's fitness; the one expensive call.
     fn evaluate(&mut self, genome: &Self::Genome) -> Score;
 
-    /// The terms that the genome's score adds up to, by the code that evaluates it.
-    fn terms(&self, _genome: &Self::Genome) -> Vec<Term> {
-        Vec::new()
+    /// Adds the terms of the genome's score, by the code that evaluates it.
+    fn add_up(&self, _genome: &Self::Genome, _total: &mut dyn Total) {}
+
+    /// The terms that the genome's score adds up to.
+    fn terms(&self, genome: &Self::Genome) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.add_up(genome, &mut terms);
+        terms
     }
 
     /// How different two genomes are; any unit, 0 for equal ones.

@@ -1,7 +1,7 @@
 //! Mazes drawn in characters, by others and by us: each opens as the maze that is seen, however its
 //! lines begin and end.
 
-use evolvarium::game::Exchange;
+use evolvarium::game::level_info::LevelInfo;
 use evolvarium::puzzles::theseus::Level;
 use serde_json::{Value, json};
 

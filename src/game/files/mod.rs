@@ -1,6 +1,7 @@
 //! Games, levels and runs as texts: saves, links, backups, and what other programs write.
 
 pub mod backup;
+pub mod hex;
 pub mod json;
 pub mod link;
 pub mod name;

@@ -72,16 +72,22 @@ impl Control {
         Self::new(id, label, meaning, kind)
     }
 
-    /// A choice among options: value and marked label of each.
-    pub fn choice(
+    /// A choice among options, of which one is chosen.
+    pub fn choice<T: PartialEq>(
         id: &'static str,
         label: &'static str,
         meaning: &'static str,
-        options: impl Into<Vec<(&'static str, &'static str)>>,
-        value: &'static str,
+        options: &Options<T>,
+        chosen: &T,
     ) -> Self {
-        let options = options.into();
-        let kind = ControlKind::Choice { options, value };
+        let option = options.iter().find(|(own, ..)| own == chosen);
+        let kind = ControlKind::Choice {
+            options: options
+                .iter()
+                .map(|(_, value, text)| (*value, *text))
+                .collect(),
+            value: option.map_or("", |(_, value, _)| value),
+        };
         Self::new(id, label, meaning, kind)
     }
 
@@ -98,6 +104,25 @@ impl Control {
     /// The name of a level that is being made.
     pub const fn name(meaning: &'static str, name: String) -> Self {
         Self::new("name", tr_noop!("Name"), meaning, ControlKind::Text(name))
+    }
+}
+
+/// The options of a choice: what each stands for, its value and its marked label.
+pub type Options<T> = [(T, &'static str, &'static str)];
+
+/// What the option with a value stands for.
+pub fn option<T: Copy>(options: &Options<T>, value: &str) -> Option<T> {
+    let mut options = options.iter();
+    options.find_map(|(own, of, _)| (*of == value).then_some(*own))
+}
+
+/// A switch of a puzzle's `Ui` that is on until it is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnAtFirst(pub bool);
+
+impl Default for OnAtFirst {
+    fn default() -> Self {
+        Self(true)
     }
 }
 

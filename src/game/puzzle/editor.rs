@@ -125,10 +125,6 @@ where
     fn to_json(&self) -> Value {
         self.0.to_json()
     }
-
-    fn opened(text: &str) -> Result<Self, ParseError> {
-        Self::read_opened(text).map(Self)
-    }
 }
 
 impl<L: Game> Evolves for Draft<L>
@@ -152,6 +148,7 @@ where
 {
     const EDITOR: Option<EditorForm<Self>> = Some(EditorForm {
         sheet: || Self(Self::empty()),
+        opened: |text| Self::read_opened(text).map(Self),
         edited: |draft, state| match draft.fault(state) {
             Some(fault) => Err(fault),
             None => Ok((L::ID, draft.level(state).to_string())),

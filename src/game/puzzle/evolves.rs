@@ -13,9 +13,8 @@ pub trait Evolves: Puzzle {
     /// The searches this puzzle offers, the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
 
-    /// What a search does, for the button that starts it: solving, and designing.
-    const AIMS: (&'static str, &'static str) =
-        (tr_noop!("Solve this level"), tr_noop!("Breed a new level"));
+    /// The levels that its searches design.
+    const DESIGN: Design<Self> = Design::NONE;
 
     /// Which new best answers are shown move by move.
     const WALKED: Walked = Walked::None;
@@ -43,40 +42,10 @@ pub trait Evolves: Puzzle {
         None
     }
 
-    /// The blind spot of an answer's fitness (moves from the start), in a sentence: that
-    /// it is perfect and the answer wrong, or that it is the same for all answers as bad
-    /// as this one. The fitness is that of a search with these settings.
-    fn fitness_note(
-        &self,
-        _search: &Spec,
-        _settings: &Settings,
-        _fitness: Score,
-        _moves: &[Self::Move],
-    ) -> Option<String> {
-        None
-    }
-
-    /// Whether the level has no goal: every complete answer counts as a solution.
-    fn is_open(&self) -> bool {
-        false
-    }
-
     /// The parts of an answer (moves from the start), as places on its thumbnail; the page
     /// shows which parent each part comes from.
     fn components(&self, _moves: &[Self::Move]) -> Vec<Component> {
         Vec::new()
-    }
-
-    /// The births that a search's source prints as an example, answers as moves from the
-    /// start; empty for most.
-    fn printed_births(_search: &str) -> Vec<Birth<Vec<Self::Move>>> {
-        Vec::new()
-    }
-
-    /// The level of a designing search's answer. `None` for an answer that solves, for a
-    /// level that cannot be played, and in an editor, where the answer is an edit.
-    fn designed_level(&self, _moves: &[Self::Move]) -> Option<Self> {
-        None
     }
 
     /// This level's figures in one short line for people, such as “12 steps,
@@ -95,6 +64,23 @@ pub trait Evolves: Puzzle {
     fn class(&self) -> LevelClass {
         LevelClass::default()
     }
+}
+
+/// What the answers of designing searches are.
+pub struct Design<P: Puzzle> {
+    /// What a search does, for the button that starts it: solving, and designing.
+    pub aims: (&'static str, &'static str),
+    /// The level of an answer. `None` for an answer that solves, for a level that cannot be played,
+    /// and in an editor, where the answer is an edit.
+    pub level: fn(&P, &[P::Move]) -> Option<P>,
+}
+
+impl<P: Puzzle> Design<P> {
+    /// No levels.
+    pub const NONE: Self = Self {
+        aims: (tr_noop!("Solve this level"), tr_noop!("Breed a new level")),
+        level: |_, _| None,
+    };
 }
 
 /// Which new best answers of a search are shown move by move, not by their last position alone.
@@ -126,14 +112,29 @@ pub struct SearchSpec<P: Puzzle> {
     /// # Errors
     /// Why the search can't be run on this level.
     pub build: Build<P>,
+    /// See [`Note`].
+    pub note: Note<P>,
+    /// The births that the search's source prints as an example, answers as moves from the
+    /// start; none for most.
+    pub printed: fn() -> Vec<Birth<Vec<P::Move>>>,
 }
 
 impl<P: Puzzle> SearchSpec<P> {
     /// A search and how a run of it is made.
     pub const fn new(spec: Spec, build: Build<P>) -> Self {
-        Self { spec, build }
+        Self {
+            spec,
+            build,
+            note: |_, _, _, _| None,
+            printed: Vec::new,
+        }
     }
 }
+
+/// The blind spot of an answer's fitness by these settings (moves from the start), in a sentence: that
+/// it is perfect and the answer wrong, or that it is the same for all answers as bad
+/// as this one.
+pub type Note<P> = fn(&P, &Settings, Score, &[<P as Puzzle>::Move]) -> Option<String>;
 
 /// Makes a run: level, position, settings, seed.
 pub type Build<P> = fn(&P, &<P as Puzzle>::State, &Settings, u64) -> Built<P>;

@@ -6,37 +6,13 @@ use crate::game::{ParseError, Puzzle};
 
 /// Files, exchange with other programs, answers, ratings, number of solutions.
 pub trait Exchange: Puzzle {
-    /// Forms of a level that only this puzzle has, which [`Self::export`]
-    /// writes: name in small letters and meaning.
-    const EXPORTS: &'static [(&'static str, &'static str)] = &[];
+    /// Forms that only this puzzle has.
+    const FORMS: Forms<Self> = Forms::NONE;
     /// How levels are rated, if they can be.
     const RATING: Option<Rating<Self>> = None;
 
-    /// A level that is opened, from any text that a player may open; saves are read by the `FromStr`.
-    ///
-    /// # Errors
-    /// What in the text is wrong, and where.
-    fn opened(text: &str) -> Result<Self, ParseError> {
-        text.parse()
-    }
-
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
-
-    /// This level, or the position, in one of the forms of [`Self::EXPORTS`]; `None` when
-    /// there is no such form. The puzzle's `FromStr` reads it.
-    ///
-    /// # Errors
-    /// Why it has no such form.
-    fn export(&self, _state: &Self::State, _form: &str) -> Option<Result<String, String>> {
-        None
-    }
-
-    /// Whether a text is meant to be of another program's form that this puzzle reads; the
-    /// error of its `FromStr` is then shown.
-    fn recognises(_text: &str) -> bool {
-        false
-    }
 
     /// Moves as an answer in the runner's form; of an editor, the list of their texts.
     fn answer(&self, moves: &[Self::Move]) -> Value {
@@ -46,11 +22,6 @@ pub trait Exchange: Puzzle {
     /// The same for people at a command line: drawn in characters.
     fn drawn_answer(&self, moves: &[Self::Move]) -> String {
         self.answer(moves).to_string()
-    }
-
-    /// This level drawn in characters; empty where it has no such form.
-    fn drawn(&self) -> String {
-        String::new()
     }
 
     /// An answer in the runner's form as moves.
@@ -70,6 +41,30 @@ pub trait Exchange: Puzzle {
     fn solutions(&self) -> Option<Result<usize, String>> {
         None
     }
+}
+
+/// Forms of a level that only its puzzle has.
+pub struct Forms<P: Puzzle> {
+    /// Those that [`Self::export`] writes: name in small letters and meaning.
+    pub exports: &'static [(&'static str, &'static str)],
+    /// A level, or the position, in one of the forms of [`Self::exports`], or why it can't have it; `None`
+    /// when there is no such form. The puzzle's `FromStr` reads it.
+    pub export: fn(&P, &P::State, &str) -> Option<Result<String, String>>,
+    /// Whether a text is meant to be of another program's form that this puzzle reads; the
+    /// error of its `FromStr` is then shown.
+    pub recognises: fn(&str) -> bool,
+    /// A level drawn in characters; empty where it has no such form.
+    pub drawn: fn(&P) -> String,
+}
+
+impl<P: Puzzle> Forms<P> {
+    /// None.
+    pub const NONE: Self = Self {
+        exports: &[],
+        export: |_, _, _| None,
+        recognises: |_| false,
+        drawn: |_| String::new(),
+    };
 }
 
 /// How levels are rated.

@@ -1,6 +1,7 @@
 //! Features of some puzzles only: a tutorial, games played for records, trials.
 
 use super::tutorial::Tutorial;
+use crate::game::ParseError;
 use crate::game::puzzle::Puzzle;
 
 /// Features of only some puzzles; the defaults mean “none”.
@@ -11,23 +12,45 @@ pub trait Extras: Puzzle {
     const EDITOR: Option<EditorForm<Self>> = None;
     /// What there is if the puzzle is played for records.
     const RECORD_GAME: Option<RecordGame<Self>> = None;
+    /// What there is if positions are made of marks, which may be wrong for a while, and tried.
+    const MARKING: Marking<Self> = Marking::NONE;
+}
 
+/// A puzzle whose player marks what he concludes.
+pub struct Marking<P: Puzzle> {
     /// Whether the position belongs to a trial: a guess, kept or dropped by a move of
     /// [`Response::Conclude`](crate::game::Response::Conclude).
-    fn is_branched(&self, _state: &Self::State) -> bool {
-        false
-    }
-
+    pub is_branched: fn(&P, &P::State) -> bool,
     /// Whether broken rules stay hidden before the end; [`Puzzle::status`] names them all
     /// the same.
-    fn hides_mistakes(&self, _ui: &Self::Ui) -> bool {
-        false
-    }
+    pub hides_mistakes: fn(&P::Ui) -> bool,
+    /// What is wrong in a position, in sentences: of what a move by keyboard brings, the first is told
+    /// with it.
+    pub faults: fn(&P, &P::State) -> Vec<String>,
+    /// The message after a move, by a key or not: after a key, the state at the cursor, if the spoken
+    /// description of the board does not mention the change.
+    pub told_after: fn(&P, &P::Move, (&P::State, &P::Ui), bool) -> Option<String>,
+}
+
+impl<P: Puzzle> Marking<P> {
+    /// No marks: the fault of a position is that of its status.
+    pub const NONE: Self = Self {
+        is_branched: |_, _| false,
+        hides_mistakes: |_| false,
+        faults: |level, state| {
+            let status = level.status(state);
+            let why = Some(status.why()).filter(|why| !why.is_empty());
+            why.map(str::to_owned).into_iter().collect()
+        },
+        told_after: |_, _, _, _| None,
+    };
 }
 
 /// A puzzle that is played for records: the page offers a slider over the game, and play from any position of a
 /// line that is played back.
 pub struct RecordGame<P: Puzzle> {
+    /// Whether a level has no goal: every complete answer counts as a solution.
+    pub is_open: fn(&P) -> bool,
     /// A figure from the level's start to a position, drawn above the slider.
     pub curve: fn(&P, &P::State) -> Option<Curve>,
     /// On levels that show a game: its moves, over which the slider goes while nothing has been played. Not a
@@ -42,8 +65,8 @@ pub struct RecordGame<P: Puzzle> {
     pub unsolved: fn(&P) -> &'static str,
     /// The game of a position as a picture of it carries it, so that it opens again.
     pub record: fn(&P, &P::State) -> Option<String>,
-    /// Which of [`Exchange::EXPORTS`](crate::game::Exchange::EXPORTS) makes a link to the game on the board that is
-    /// much shorter than the moves made.
+    /// Which of the forms of [`Exchange::FORMS`](crate::game::Exchange::FORMS) makes a link to the game on the board
+    /// that is much shorter than the moves made.
     pub short_form: &'static str,
 }
 
@@ -55,6 +78,8 @@ pub type EditedLevel = Result<(&'static str, String), String>;
 pub struct EditorForm<P: Puzzle> {
     /// An empty sheet.
     pub sheet: fn() -> P,
+    /// A level that is opened, from any text that a player may open; saves are read by the `FromStr`.
+    pub opened: fn(&str) -> Result<P, ParseError>,
     /// The level of a position.
     pub edited: fn(&P, &P::State) -> EditedLevel,
 }

@@ -23,6 +23,9 @@ pub struct Guide {
     /// Ids of the controls whose value is stored for all levels: switches and choices that
     /// change the `Ui` only.
     pub remembered: &'static [&'static str],
+    /// Whether a solved position takes further moves until it has three stars. If not, it takes none until
+    /// it is undone or restarted.
+    pub improvable: bool,
     /// Whether the time played on a level is shown.
     pub timed: bool,
     /// A run of the search that a level offers first, worth watching, for the front page.
@@ -49,6 +52,7 @@ impl Guide {
         keys: &[],
         accent: 0.0,
         remembered: &[],
+        improvable: false,
         timed: false,
         demo: None,
     };

@@ -23,6 +23,18 @@ impl LevelClass {
     }
 }
 
+/// The stars for a solution of so many steps: three for the fewest, two up to a share more.
+pub fn stars(steps: u32, fewest: usize, two_stars: f64) -> u8 {
+    let (steps, fewest) = (f64::from(steps), fewest as f64);
+    if steps <= fewest {
+        3
+    } else if steps <= fewest * (1.0 + two_stars) {
+        2
+    } else {
+        1
+    }
+}
+
 /// The step of a number: 0 up to the first limit, 1 up to the second, 2 beyond.
 pub fn step(number: usize, limits: [usize; 2]) -> u8 {
     limits.map(|limit| u8::from(number > limit)).iter().sum()

@@ -17,7 +17,8 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-pub use self::control::{Control, ControlKind};
+use self::control::Options;
+pub use self::control::{Control, ControlKind, OnAtFirst};
 use super::session::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, Loupe, ParseError};
 use crate::i18n::translate;
@@ -78,14 +79,6 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The status of the position.
     fn status(&self, state: &Self::State) -> Status;
 
-    /// What is wrong in a position, in sentences: of what a move by keyboard brings, the first is told
-    /// with it.
-    fn faults(&self, state: &Self::State) -> Vec<String> {
-        let status = self.status(state);
-        let why = Some(status.why()).filter(|why| !why.is_empty());
-        why.map(str::to_owned).into_iter().collect()
-    }
-
     /// The response to an input.
     fn interpret(
         &self,
@@ -111,12 +104,6 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         u8::from(self.status(state) == Status::Solved)
     }
 
-    /// Whether further moves may earn a solved position more stars. If not, it takes no move until
-    /// it is undone or restarted.
-    fn can_improve(&self, _state: &Self::State) -> bool {
-        false
-    }
-
     /// The position in words, for players who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
@@ -139,18 +126,6 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Where the keyboard's cursor is, in points, so that a board that is
     /// zoomed in shows it.
     fn cursor(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<Point> {
-        None
-    }
-
-    /// The message after a move: after a key, the state at the cursor, if the spoken
-    /// description of the board does not mention the change.
-    fn told_after(
-        &self,
-        _mv: &Self::Move,
-        _state: &Self::State,
-        _ui: &Self::Ui,
-        _by_key: bool,
-    ) -> Option<String> {
         None
     }
 
@@ -227,7 +202,7 @@ pub enum Response<M> {
     /// Undo.
     Moves(Vec<M>),
     /// A move that ends a trial: all steps since the last position that is not
-    /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
+    /// [`is_branched`](super::Marking::is_branched) become one with it, so that one Undo
     /// takes back the whole trial.
     Conclude(M),
     /// The `Ui` changed, with a message for the player.
@@ -242,6 +217,28 @@ impl<M> Response<M> {
     /// [`Self::Redraw`] if the `Ui` changed, else [`Self::Ignored`].
     pub const fn redraw_if(changed: bool) -> Self {
         if changed { Self::Redraw } else { Self::Ignored }
+    }
+
+    /// Puts a value into the `Ui`: [`Self::Redraw`] if it is another one, else [`Self::Ignored`].
+    pub fn put<T: PartialEq>(place: &mut T, value: T) -> Self {
+        let changed = *place != value;
+        *place = value;
+        Self::redraw_if(changed)
+    }
+
+    /// Sets a choice of the `Ui` to what its control's value stands for.
+    pub fn choose<T: Copy>(choice: &mut T, options: &Options<T>, value: &str) -> Self {
+        let Some(chosen) = control::option(options, value) else {
+            return Self::Ignored;
+        };
+        *choice = chosen;
+        Self::Redraw
+    }
+
+    /// Sets a switch of the `Ui` to the value of its control.
+    pub fn switch(switch: &mut bool, value: &str) -> Self {
+        *switch = value == "on";
+        Self::Redraw
     }
 }
 

@@ -273,7 +273,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn is_solved(&self) -> bool {
         self.shown.is_position()
-            && !self.shown.level().is_open()
+            && !P::RECORD_GAME.is_some_and(|game| (game.is_open)(self.shown.level()))
             && self.report().best.is_some_and(|best| best.solved)
     }
 
@@ -340,10 +340,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn fitness_note(&self) -> Option<String> {
         let (fitness, moves) = self.chosen()?;
-        let (search, settings) = (&self.spec.spec, &self.settings);
-        self.shown
-            .level()
-            .fitness_note(search, settings, fitness, &moves)
+        (self.spec.note)(self.shown.level(), &self.settings, fitness, &moves)
     }
 
     fn fitness_terms(&self) -> Vec<Term> {
@@ -489,10 +486,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn printed_births(&self) -> Vec<Birth<String>> {
-        P::printed_births(self.spec().id)
-            .iter()
-            .map(written)
-            .collect()
+        (self.spec.printed)().iter().map(written).collect()
     }
 }
 

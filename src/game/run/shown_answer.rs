@@ -105,7 +105,7 @@ impl<P: Game> ShownAnswer<P> {
                 .then(|| replay(&self.level, &self.moves).ok())
                 .flatten();
             let designed = match self.leads_to {
-                LeadsTo::Level => self.level.designed_level(&self.moves),
+                LeadsTo::Level => (P::DESIGN.level)(&self.level, &self.moves),
                 LeadsTo::Position | LeadsTo::Draft => None,
             };
             if P::WALKED == Walked::All && self.leads_to == LeadsTo::Level {

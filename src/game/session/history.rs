@@ -83,7 +83,7 @@ impl<P: Puzzle> History<P> {
     where
         P: Extras,
     {
-        let branched = |n: &usize| level.is_branched(self.state_after(*n));
+        let branched = |n: &usize| (P::MARKING.is_branched)(level, self.state_after(*n));
         let root = (0..=self.done).rev().find(|n| !branched(n)).unwrap_or(0);
         if root == self.done {
             return self.push(level, HistoryStep::Move(mv));

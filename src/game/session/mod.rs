@@ -129,7 +129,7 @@ impl<P: Game> Session<P> {
 
     /// Whether the board is won, so that a stray input must not change it.
     fn is_locked(&self) -> bool {
-        self.is_won() && !self.level.can_improve(self.history.state())
+        self.is_won() && !(P::GUIDE.improvable && self.level.stars(self.history.state()) < 3)
     }
 
     /// Whether the game is solved; a sound draft is no win.

@@ -30,7 +30,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn export(&self, form: &str) -> Option<Result<String, String>> {
-        self.level.export(self.history.state(), form)
+        (P::FORMS.export)(&self.level, self.history.state(), form)
     }
 
     fn record(&self) -> Option<String> {
@@ -61,7 +61,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hides_mistakes(&self) -> bool {
-        self.level.hides_mistakes(&self.ui)
+        (P::MARKING.hides_mistakes)(&self.ui)
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -175,7 +175,7 @@ impl<P: Game> Play for Session<P> {
             self.playback = None;
         }
         let by_key = matches!(input, Input::Key { .. });
-        let faults = by_key.then(|| self.level.faults(self.history.state()));
+        let faults = by_key.then(|| (P::MARKING.faults)(&self.level, self.history.state()));
         let effect = self.respond(response, by_key);
         match faults {
             Some(before) if effect.changed && !effect.won => self.with_new_fault(effect, &before),
@@ -421,7 +421,7 @@ impl<P: Game> Play for Session<P> {
 
     fn designed_level(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
         let run = self.run.as_ref().filter(|run| run.designs())?;
-        let level = self.level.designed_level(&run.answer_of(index)?)?;
+        let level = (P::DESIGN.level)(&self.level, &run.answer_of(index)?)?;
         Some(Box::new(Self::new(level)))
     }
 

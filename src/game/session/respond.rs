@@ -33,8 +33,8 @@ impl<P: Game> Session<P> {
             Response::Move(mv) => {
                 let mut effect = self.made(Self::make, mv.clone());
                 if effect.changed && !effect.won && effect.message.is_none() {
-                    let state = self.history.state();
-                    effect.message = self.level.told_after(&mv, state, &self.ui, by_key);
+                    let seen = (self.history.state(), &self.ui);
+                    effect.message = (P::MARKING.told_after)(&self.level, &mv, seen, by_key);
                 }
                 effect
             }
@@ -49,7 +49,7 @@ impl<P: Game> Session<P> {
         if self.hides_mistakes() {
             return effect;
         }
-        let faults = self.level.faults(self.history.state()).into_iter();
+        let faults = (P::MARKING.faults)(&self.level, self.history.state());
         let Some(fault) = faults.into_iter().find(|fault| !before.contains(fault)) else {
             return effect;
         };

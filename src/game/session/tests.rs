@@ -12,7 +12,7 @@ use crate::game::puzzle::{Counter, Response};
 use crate::game::run::RunConfig;
 use crate::game::session::hint::HintPress;
 use crate::game::session::playback::PlaybackSource;
-use crate::game::{Evolves, Exchange, Extras, Guide, Key, Pointer, Puzzle, SearchSpec};
+use crate::game::{Evolves, Exchange, Extras, Guide, Key, Marking, Pointer, Puzzle, SearchSpec};
 use crate::paint::Painter;
 use crate::paint::point;
 use crate::paint::recorder::Recorder;
@@ -672,13 +672,16 @@ impl Evolves for Counting {
 }
 
 impl Extras for Counting {
-    fn is_branched(&self, state: &State) -> bool {
-        let lit: u32 = self.0.counters(state, &Default::default())[0]
-            .value
-            .parse()
-            .unwrap();
-        lit % 2 == 1
-    }
+    const MARKING: Marking<Self> = Marking {
+        is_branched: |level, state| {
+            let lit: u32 = level.0.counters(state, &Default::default())[0]
+                .value
+                .parse()
+                .unwrap();
+            lit % 2 == 1
+        },
+        ..Marking::NONE
+    };
 }
 
 #[test]

@@ -353,9 +353,7 @@ impl ArmLengths {
         }
         cells
     }
-}
 
-impl ArmLengths {
     /// The same problem with another genome.
     fn with_genome(&self, genome: &[Four]) -> Option<Self> {
         // Cannot fail: the same level was accepted before.

@@ -25,6 +25,17 @@ pub enum Clue {
     Sees(u8),
 }
 
+impl Clue {
+    /// What takes its place where it is taken away, or else put without a number.
+    #[must_use]
+    pub const fn toggled(self) -> Self {
+        match self {
+            Self::None => Self::Bare,
+            Self::Bare | Self::Sees(_) => Self::None,
+        }
+    }
+}
+
 /// The four ways a clue looks, as steps in row and column.
 pub const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 

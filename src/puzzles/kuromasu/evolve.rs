@@ -6,6 +6,7 @@
 
 use super::arm_lengths::{Annealing, ArmLengths, Mixing};
 use super::bit_searches;
+use super::fitness::Formula;
 use super::published;
 use super::rules::{Level, State};
 use super::solver_search;
@@ -17,8 +18,8 @@ use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
-    SearchSpec {
-        spec: Spec {
+    SearchSpec::new(
+        Spec {
             id: "genetic",
             method: Method::Memetic,
             name: tr_noop!("Tuned: memetic, on arm lengths"),
@@ -88,13 +89,28 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                 bit_searches::PATIENCE,
             ],
         },
-        build: tuned,
-    },
+        tuned,
+    ),
     SearchSpec::new(bit_searches::MEMETIC, bit_searches::memetic),
     SearchSpec::new(bit_searches::CONNECTED, bit_searches::connected),
-    SearchSpec::new(published::PENALTY, published::penalty),
-    SearchSpec::new(published::BASIC, published::basic),
-    SearchSpec::new(published::SWARM, published::swarm),
+    SearchSpec {
+        note: |level, _, fitness, moves| {
+            published::fitness_note(level, Formula::Penalty, fitness, moves)
+        },
+        ..SearchSpec::new(published::PENALTY, published::penalty)
+    },
+    SearchSpec {
+        note: |level, _, fitness, moves| {
+            published::fitness_note(level, Formula::Basic, fitness, moves)
+        },
+        ..SearchSpec::new(published::BASIC, published::basic)
+    },
+    SearchSpec {
+        note: |level, set, fitness, moves| {
+            published::fitness_note(level, published::formula(set), fitness, moves)
+        },
+        ..SearchSpec::new(published::SWARM, published::swarm)
+    },
     SearchSpec::new(solver_search::DEDUCTION, solver_search::deduction),
     SearchSpec::new(solver_search::EXACT, solver_search::exact),
 ];

@@ -49,52 +49,6 @@ pub struct FitnessFunction {
     pub connectivity: u32,
 }
 
-/// The figures of a board that a fitness function uses.
-struct SeenBoard {
-    cells: usize,
-    clue_is_black: bool,
-    /// Pairs of black cells that touch.
-    pairs: u32,
-    /// White regions.
-    regions: usize,
-    clues: Vec<SeenClue>,
-}
-
-impl FitnessFunction {
-    /// The terms that the fitness of a board adds up to.
-    fn terms(&self, seen: &SeenBoard) -> Vec<Term> {
-        let mut terms = Vec::new();
-        let basic = self.formula == Formula::Basic;
-        let broken = if seen.clue_is_black {
-            Some(tr_noop!(
-                "a clue is black: {each} for each cell of the board, and nothing else counts"
-            ))
-        } else if basic && seen.pairs > 0 {
-            Some(tr_noop!(
-                "black cells touch: {each} for each cell of the board, and nothing else counts"
-            ))
-        } else if basic && self.connectivity > 0 && seen.regions > 1 {
-            Some(tr_noop!(
-                "white cells are cut off: {each} for each cell of the board, and nothing else \
-                 counts"
-            ))
-        } else {
-            None
-        };
-        if let Some(what) = broken {
-            terms.add(-(seen.cells as f64), what, &[-1.0]);
-        } else if basic {
-            add_clues(&mut terms, &seen.clues, &|_| -1.0);
-        } else {
-            add_clues(&mut terms, &seen.clues, &|off| -f64::from(off.abs()));
-            add_pairs(&mut terms, seen.pairs, -2.0);
-            let weight = f64::from(self.connectivity);
-            add_regions(&mut terms, seen.regions, -weight);
-        }
-        terms
-    }
-}
-
 /// Judges genomes on one board.
 #[derive(Clone, Debug)]
 pub struct Judge {
@@ -164,22 +118,50 @@ impl Judge {
 
     /// The terms that the fitness adds up to.
     pub fn terms(&mut self, black: &Cells) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let FitnessFunction {
+            formula,
+            connectivity,
+            ..
+        } = self.function;
+        let basic = formula == Formula::Basic;
+        let (pairs, regions) = (black.pairs(), self.regions(black));
+        let broken = if self.has_black_clue(black) {
+            Some(tr_noop!(
+                "a clue is black: {each} for each cell of the board, and nothing else counts"
+            ))
+        } else if basic && pairs > 0 {
+            Some(tr_noop!(
+                "black cells touch: {each} for each cell of the board, and nothing else counts"
+            ))
+        } else if basic && connectivity > 0 && regions > 1 {
+            Some(tr_noop!(
+                "white cells are cut off: {each} for each cell of the board, and nothing else \
+                 counts"
+            ))
+        } else {
+            None
+        };
+        if let Some(what) = broken {
+            terms.add(-(self.board.cells() as f64), what, &[-1.0]);
+            return terms;
+        }
         let offs: Vec<i32> = self.offs(black).collect();
-        let clues = self.numbers.iter().zip(offs);
         let seen = |(&(row, column, number), off)| SeenClue {
             row,
             column,
             number,
             off,
         };
-        let seen = SeenBoard {
-            cells: self.board.cells(),
-            clue_is_black: self.has_black_clue(black),
-            pairs: black.pairs(),
-            clues: clues.map(seen).collect(),
-            regions: self.regions(black),
-        };
-        self.function.terms(&seen)
+        let clues: Vec<SeenClue> = self.numbers.iter().zip(offs).map(seen).collect();
+        if basic {
+            add_clues(&mut terms, &clues, &|_| -1.0);
+        } else {
+            add_clues(&mut terms, &clues, &|off| -f64::from(off.abs()));
+            add_pairs(&mut terms, pairs, -2.0);
+            add_regions(&mut terms, regions, -f64::from(connectivity));
+        }
+        terms
     }
 
     /// Whether the puzzle's own rules hold: clues count themselves.

@@ -79,10 +79,7 @@ pub(super) fn interpret(
         },
         Input::Cancel => Response::redraw_if(ui.stroke.take().is_some()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
-        Input::Hover(pointer) => {
-            let cell = view::cell(&level.board, pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
-        }
+        Input::Hover(pointer) => Response::put(&mut ui.hover, view::cell(&level.board, pointer.at)),
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => control(level, state, ui, id, value),
     }
@@ -207,31 +204,24 @@ pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
 
 fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> Response<Move> {
     match id {
-        "errors" => ui.live = value == "on",
-        "dots" => ui.dots = value == "on",
+        "errors" => Response::switch(&mut ui.live.0, value),
+        "dots" => Response::switch(&mut ui.dots, value),
         "check" => {
             ui.checked = Some(Rc::clone(&state.marks));
-            return Response::Say(verdict(level, state));
+            Response::Say(verdict(level, state))
         }
-        "try" if state.trial.is_some() => {
-            return Response::Refused(trial_in_progress());
-        }
+        "try" if state.trial.is_some() => Response::Refused(trial_in_progress()),
         "try" if state.analysis.solved => {
-            return Response::Refused(
-                tr!("The board is solved: there is nothing to try.").to_owned(),
-            );
+            Response::Refused(tr!("The board is solved: there is nothing to try.").to_owned())
         }
-        "try" => return Response::Move(Move::Try),
+        "try" => Response::Move(Move::Try),
         "keep" | "drop" if state.trial.is_none() => {
-            return Response::Refused(
-                tr!("No trial is in progress: start one with Try.").to_owned(),
-            );
+            Response::Refused(tr!("No trial is in progress: start one with Try.").to_owned())
         }
-        "keep" => return Response::Conclude(Move::Keep),
-        "drop" => return Response::Move(Move::Drop),
-        _ => return Response::Ignored,
+        "keep" => Response::Conclude(Move::Keep),
+        "drop" => Response::Move(Move::Drop),
+        _ => Response::Ignored,
     }
-    Response::Redraw
 }
 
 /// The result of a check in words.

@@ -289,27 +289,24 @@ pub fn swarm(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level
         iterations: Some(set.count("iterations") as u64),
         target_score: target_score(set),
     };
-    let fitness = fitness(set.pick("fitness", &Formula::ALL), set);
+    let fitness = fitness(formula(set), set);
     let boards = BitBoards::new(&level.board, fitness, operators(0));
     Ok(Box::new(Swarm::new(boards, config, seed)))
 }
 
+/// The formula of the swarm's fitness that is set.
+pub fn formula(set: &Settings) -> Formula {
+    set.pick("fitness", &Formula::ALL)
+}
+
 /// The blind spot of the paper's fitness for an answer, in a sentence: that it is perfect
-/// and the board wrong, or that a broken rule alone decides it. `None` for other searches
-/// and other answers.
+/// and the board wrong, or that a broken rule alone decides it. `None` for other answers.
 pub fn fitness_note(
     level: &Level,
-    search: &Spec,
-    set: &Settings,
+    formula: Formula,
     fitness: Score,
     moves: &[Move],
 ) -> Option<String> {
-    let formula = match search.id {
-        id if id == BASIC.id => Formula::Basic,
-        id if id == PENALTY.id => Formula::Penalty,
-        id if id == SWARM.id => set.pick("fitness", &Formula::ALL),
-        _ => return None,
-    };
     let [Move::Lay(black)] = moves else {
         return None;
     };

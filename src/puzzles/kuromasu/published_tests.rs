@@ -153,8 +153,9 @@ fn a_run_asked_for_connected_cells_does_not_stop_at_a_board_in_two() {
 /// The note of a search of the paper for its answer, given as rows of `#` and `.`.
 fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<String> {
     let level = level(clues);
-    let spec = OFFERED.iter().find(|(spec, _)| spec.id == search);
-    let (spec, _) = spec.expect(search);
+    let all = &super::super::evolve::OFFERED;
+    let search = all.iter().find(|own| own.spec.id == search).expect(search);
+    let spec = &search.spec;
     let mut settings = spec.defaults();
     for (id, value) in set {
         settings.set(id, value).unwrap();
@@ -168,7 +169,7 @@ fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<
     };
     let mut judge = Judge::new(&level.board, fitness(formula, &settings));
     let score = judge.score(&black);
-    fitness_note(&level, spec, &settings, score, &[Move::Lay(black)])
+    (search.note)(&level, &settings, score, &[Move::Lay(black)])
 }
 
 #[test]

@@ -6,19 +6,17 @@ use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
 use super::solver::Count;
 use super::ui::Ui;
-use super::{
-    bit_searches, evolve, exchange, generate, hint, pointer, published, text, tutorial, view,
-};
+use super::{bit_searches, evolve, exchange, generate, hint, pointer, text, tutorial, view};
 use crate::game::puzzle::evolves::Choice;
 use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Loupe, Puzzle, Response, SearchSpec, ShownHint, Status, Tutorial,
+    LABELS, Layout, Loupe, Marking, Puzzle, Response, SearchSpec, ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Aim, Score, Settings, Spec};
+use crate::search::Aim;
 
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
@@ -66,6 +64,7 @@ impl Puzzle for Level {
             level: "kuromasu/fa92329ab2aff3fe", // Lampshade
             seed: 1,
         }),
+        ..Guide::EMPTY
     };
 
     type State = State;
@@ -105,11 +104,6 @@ impl Puzzle for Level {
         }
     }
 
-    fn faults(&self, state: &State) -> Vec<String> {
-        let faults = state.analysis.faults(&self.board);
-        faults.map(|fault| rules::sentence(&fault)).collect()
-    }
-
     fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
         pointer::interpret(self, state, ui, input)
     }
@@ -126,18 +120,16 @@ impl Puzzle for Level {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter::counted_to_reach(complete, trn!(clues, "{n} clue", "{n} clues")),
-            Counter::figure(
+            Counter::plain(
                 trc!("figure under the board: black cells", "black"),
                 state.count(Mark::Black),
-                false,
             ),
         ];
         if let Some(before) = &state.trial {
             let tried = before.iter().zip(state.marks.iter());
-            counters.push(Counter::figure(
+            counters.push(Counter::plain(
                 trc!("figure under the board: cells marked in a trial", "tried"),
                 tried.filter(|(a, b)| a != b).count(),
-                false,
             ));
         }
         counters
@@ -223,7 +215,7 @@ impl Puzzle for Level {
             "errors",
             tr_noop!("Show mistakes"),
             tr_noop!("Points out a rule as soon as you break it."),
-            ui.live,
+            ui.live.0,
         ));
         controls.push(Control::switch(
             "dots",
@@ -240,15 +232,6 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
-    }
-
-    fn told_after(&self, mv: &Move, state: &State, ui: &Ui, by_key: bool) -> Option<String> {
-        match mv {
-            Move::Try => {
-                Some(tr!("Trial started: mark cells, then keep or discard them.").to_owned())
-            }
-            _ => by_key.then(|| pointer::spoken(self, state, ui.cursor)),
-        }
     }
 
     fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
@@ -285,16 +268,6 @@ impl Evolves for Level {
             }
             _ => ("", Vec::new()),
         }
-    }
-
-    fn fitness_note(
-        &self,
-        search: &Spec,
-        settings: &Settings,
-        fitness: Score,
-        moves: &[Move],
-    ) -> Option<String> {
-        published::fitness_note(self, search, settings, fitness, moves)
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
@@ -337,13 +310,20 @@ impl Extras for Level {
         answer: tutorial::answer,
     };
 
-    fn is_branched(&self, state: &State) -> bool {
-        state.trial.is_some()
-    }
-
-    fn hides_mistakes(&self, ui: &Ui) -> bool {
-        !ui.live
-    }
+    const MARKING: Marking<Self> = Marking {
+        is_branched: |_, state| state.trial.is_some(),
+        hides_mistakes: |ui| !ui.live.0,
+        faults: |level, state| {
+            let faults = state.analysis.faults(&level.board);
+            faults.map(|fault| rules::sentence(&fault)).collect()
+        },
+        told_after: |level, mv, (state, ui), by_key| match mv {
+            Move::Try => {
+                Some(tr!("Trial started: mark cells, then keep or discard them.").to_owned())
+            }
+            _ => by_key.then(|| pointer::spoken(level, state, ui.cursor)),
+        },
+    };
 }
 
 impl Level {

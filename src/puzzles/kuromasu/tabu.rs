@@ -382,9 +382,7 @@ impl Tabu {
         self.best.1 = i32::MAX;
         self.note();
     }
-}
 
-impl Tabu {
     /// The same problem with another board.
     fn with_genome(&self, genome: &Cells) -> Self {
         let mut own = Self::new(&self.level, self.crossing, self.patience);

@@ -18,11 +18,11 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, MAX_SIDE};
 use super::exchange::{self, tatham};
-use super::rules::{Level, Move, State, black_after};
+use super::rules::{Level, Move, black_after};
 use super::solver;
 use crate::game::{
-    Exchange, ParseError, excerpt,
-    files::{json, name},
+    Exchange, Forms, ParseError, excerpt,
+    files::{hex, json, name},
 };
 use crate::i18n::{tr, trc, trn};
 
@@ -262,13 +262,7 @@ pub(super) fn write_cells(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Re
 /// `WxH:HEX`: a set of cells, four a digit, row by row.
 pub(super) fn write_lay(f: &mut fmt::Formatter<'_>, cells: &Cells) -> fmt::Result {
     let (width, height) = (cells.width(), cells.height());
-    write!(f, "{width}x{height}:")?;
-    let count = width * height;
-    (0..count).step_by(4).try_for_each(|first| {
-        let four = (first..first + 4).map(|cell| cell < count && cells.has(cell as Cell));
-        let digit = four.fold(0, |digit, black| digit << 1 | u8::from(black));
-        write!(f, "{digit:x}")
-    })
+    write!(f, "{width}x{height}:{}", hex::digits(cells.bits()))
 }
 
 impl FromStr for Move {
@@ -364,22 +358,9 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
         return Err(ParseError::new(what));
     }
     let mut cells = Cells::blank(width, height);
-    for (n, digit) in digits.chars().enumerate() {
-        let place = || tr!("digit {number}", number = n + 1);
-        let fault = |what: String| Err(ParseError::new(what).within(place()));
-        let Some(bits) = digit.to_digit(16) else {
-            return fault(tr!(
-                "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
-                digit
-            ));
-        };
-        for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
-            let cell = 4 * n + bit;
-            if cell >= count {
-                return fault(tr!("there are black cells past the end of the board").to_owned());
-            }
-            cells.set(cell as Cell, true);
-        }
+    let beyond = tr!("there are black cells past the end of the board");
+    for (cell, black) in (0..).zip(hex::bits(digits, count, beyond)?) {
+        cells.set(cell, black);
     }
     Ok(cells)
 }
@@ -387,7 +368,12 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 // --- Answers ---------------------------------------------------------------
 
 impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const FORMS: Forms<Self> = Forms {
+        exports: exchange::EXPORTS,
+        export: |level, _, form| exchange::export(level, form),
+        recognises: exchange::recognises,
+        ..Forms::NONE
+    };
 
     fn to_json(&self) -> Value {
         let number = |clue: &Clue| match clue {
@@ -402,14 +388,6 @@ impl Exchange for Level {
             "name": self.name,
             "clues": rows.map(row).collect::<Vec<_>>(),
         })
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, form)
-    }
-
-    fn recognises(text: &str) -> bool {
-        exchange::recognises(text)
     }
 
     /// The board after the moves, in rows of 0 (white) and 1 (black).

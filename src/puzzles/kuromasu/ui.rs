@@ -5,8 +5,10 @@ use std::rc::Rc;
 use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::State;
+use crate::game::OnAtFirst;
 
 /// The unfinished stroke, the cursor, and the player's settings.
+#[derive(Default)]
 pub struct Ui {
     /// The unfinished stroke.
     pub stroke: Option<BrushStroke>,
@@ -17,32 +19,18 @@ pub struct Ui {
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// Whether broken rules are marked as soon as they are broken.
-    pub live: bool,
+    pub live: OnAtFirst,
     /// Whether dots stand beside black cells by themselves.
     pub dots: bool,
     /// The marks for which the player asked for a check.
     pub checked: Option<Rc<Vec<Mark>>>,
 }
 
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            stroke: None,
-            cursor: 0,
-            keys: false,
-            hover: None,
-            live: true,
-            dots: false,
-            checked: None,
-        }
-    }
-}
-
 impl Ui {
     /// Whether broken rules are to be marked in a position.
     pub fn shows_faults(&self, state: &State) -> bool {
         let asked = self.checked.as_ref();
-        self.live || asked.is_some_and(|marks| Rc::ptr_eq(marks, &state.marks))
+        self.live.0 || asked.is_some_and(|marks| Rc::ptr_eq(marks, &state.marks))
     }
 }
 

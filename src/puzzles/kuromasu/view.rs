@@ -150,6 +150,22 @@ pub(super) fn draw_floor<P: Puzzle>(
     painter.polygon(&[&ring], outlined(stroke(Ink::Faint, edge)));
 }
 
+impl<'a> Scene<'a> {
+    /// A position with its faults, as it is drawn where nothing changes.
+    pub(super) const fn still(board: &'a Board, analysis: &'a Analysis, marks: Vec<Mark>) -> Self {
+        Self {
+            board,
+            analysis,
+            marks,
+            change: None,
+            faults: true,
+            thumbnail: false,
+            readable: true,
+            celebration: 0.0,
+        }
+    }
+}
+
 impl Scene<'_> {
     fn mark(&self, cell: Cell) -> Mark {
         self.marks[usize::from(cell)]
@@ -453,17 +469,7 @@ pub(super) fn draw_imagined(
         let status = analysis.status(cell).unwrap_or(ClueStatus::Open);
         draw_sign(sign(status), middle(board, cell), painter);
     }
-    let scene = Scene {
-        board,
-        analysis: &analysis,
-        marks: supposed,
-        change: None,
-        faults: true,
-        thumbnail: false,
-        readable: true,
-        celebration: 0.0,
-    };
-    scene.draw_faults(painter);
+    Scene::still(board, &analysis, supposed).draw_faults(painter);
 }
 
 /// Each cell is a component, black or not.

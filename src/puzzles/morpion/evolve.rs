@@ -22,7 +22,7 @@ use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed, parameters};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Method, Settings, Spec};
+use crate::search::{Aim, Method, Score, Settings, Spec};
 
 /// The control; every search plays the same games, longer ones for a better fitness.
 const RANDOM: Spec = Spec {
@@ -39,8 +39,8 @@ const RANDOM: Spec = Spec {
 
 /// Every search, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
-    SearchSpec {
-        spec: Spec {
+    SearchSpec::new(
+        Spec {
             id: "hunt",
             method: Method::LocalSearch,
             name: tr_noop!("Tuned: ruin and recreate"),
@@ -61,7 +61,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             ],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let config = ruin_recreate::Config {
                 off: settings.count("off"),
                 lean: settings.real("lean"),
@@ -71,9 +71,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             };
             Ok(hunting(level, state, settings, config, seed))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "genetic",
             method: Method::Evolution,
             name: tr_noop!("GA on games"),
@@ -106,7 +106,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             ],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let start = Start::new(level, state);
             let config = genetic::Config {
                 stop_when_solved: false,
@@ -121,9 +121,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             );
             Ok(Box::new(Genetic::new(games, config, seed)))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "nrpa",
             name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
@@ -135,49 +135,52 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[LEVELS, ITERATIONS, alpha(0.8), coding(0)],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let way = (Weights::EVEN, Goal::Length);
             Ok(nesting(level, state, settings, way, seed))
         },
-    },
+    ),
     SearchSpec {
-        spec: Spec {
-            id: "nested-wheel",
-            name: tr_noop!("Nested rollouts with heuristics"),
-            source: tr_noop!(
-                "mrdarek, comments 1, 3, 7 and 9 on Morpion DNA; Rosin 2011; Cazenave 2021"
-            ),
-            genome: tr_noop!("a game, played by a policy of move weights."),
-            operators: tr_noop!(
-                "nested rollouts; moves also weigh more by density or a roulette wheel, and near \
+        note: density_note,
+        ..SearchSpec::new(
+            Spec {
+                id: "nested-wheel",
+                name: tr_noop!("Nested rollouts with heuristics"),
+                source: tr_noop!(
+                    "mrdarek, comments 1, 3, 7 and 9 on Morpion DNA; Rosin 2011; Cazenave 2021"
+                ),
+                genome: tr_noop!("a game, played by a policy of move weights."),
+                operators: tr_noop!(
+                    "nested rollouts; moves also weigh more by density or a roulette wheel, and near \
                  the previous move."
-            ),
-            parameters: &[
-                HEURISTIC,
-                WHEEL_POWER,
-                WHEEL,
-                DENSITY,
-                near(1.0),
-                GOAL,
-                LEVELS,
-                ITERATIONS,
-                alpha(1.0),
-                coding(1),
-            ],
-            ..RANDOM
-        },
-        build: |level, state, settings, seed| {
-            let density = Weighing::Density(settings.real("power"));
-            let wheel = openness(settings, "wheel-power");
-            let by = settings.pick("heuristic", &[density, wheel, Weighing::Uniform]);
-            let goal = settings.pick("goal", &[Goal::Density, Goal::Length]);
-            let near = settings.real("near");
-            let way = (Weights { by, near }, goal);
-            Ok(nesting(level, state, settings, way, seed))
-        },
+                ),
+                parameters: &[
+                    HEURISTIC,
+                    WHEEL_POWER,
+                    WHEEL,
+                    DENSITY,
+                    near(1.0),
+                    GOAL,
+                    LEVELS,
+                    ITERATIONS,
+                    alpha(1.0),
+                    coding(1),
+                ],
+                ..RANDOM
+            },
+            |level, state, settings, seed| {
+                let density = Weighing::Density(settings.real("power"));
+                let wheel = openness(settings, "wheel-power");
+                let by = settings.pick("heuristic", &[density, wheel, Weighing::Uniform]);
+                let goal = settings.pick("goal", &[Goal::Density, Goal::Length]);
+                let near = settings.real("near");
+                let way = (Weights { by, near }, goal);
+                Ok(nesting(level, state, settings, way, seed))
+            },
+        )
     },
-    SearchSpec {
-        spec: Spec {
+    SearchSpec::new(
+        Spec {
             id: "dna",
             method: Method::LocalSearch,
             name: tr_noop!("Original: preferences (Tishchenko, 2011)"),
@@ -190,7 +193,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[RANK_SWAPS, REDRAW_EACH],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let config = preferences::Config {
                 modification: Modification::Swap(settings.count("swaps")),
                 redraws: settings.on("redraw"),
@@ -199,9 +202,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             let start = Start::new(level, state);
             Ok(Box::new(PreferenceSearch::new(start, config, seed)))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "dna-off",
             method: Method::LocalSearch,
             name: tr_noop!("Original: comment 8 (Tishchenko)"),
@@ -214,7 +217,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let config = preferences::Config {
                 redraws: settings.on("redraw"),
                 by_layers: settings.choice("turn-off") == "of a layer",
@@ -224,9 +227,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             let start = Start::new(level, state);
             Ok(Box::new(PreferenceSearch::new(start, config, seed)))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "galias",
             method: Method::LocalSearch,
             name: tr_noop!("Original: remove and replay (Galias)"),
@@ -238,7 +241,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[FROM],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let config = ruin_recreate::Config {
                 off: 1,
                 lean: 0.0,
@@ -248,9 +251,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             };
             Ok(hunting(level, state, settings, config, seed))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "permutations",
             method: Method::Evolution,
             name: tr_noop!("Original GA on permutations (Marcos)"),
@@ -268,7 +271,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             ],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let start = Start::new(level, state);
             let enough = start.enough() as f64;
             let problem = Permutations::new(start, settings.count("swaps"));
@@ -282,9 +285,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             };
             Ok(Box::new(Genetic::new(problem, config, seed)))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "roulette",
             name: tr_noop!("Original: roulette wheel (mrdarek)"),
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
@@ -293,13 +296,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[POWER, WHEEL],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let by = openness(settings, "power");
             Ok(playing(level, state, by, 0.0, seed))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             id: "density",
             name: tr_noop!("Original: density (mrdarek)"),
             source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
@@ -310,24 +313,19 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             parameters: &[DENSITY, near(0.0)],
             ..RANDOM
         },
-        build: |level, state, settings, seed| {
+        |level, state, settings, seed| {
             let weighing = Weighing::Density(settings.real("power"));
             Ok(playing(level, state, weighing, settings.real("near"), seed))
         },
-    },
+    ),
     SearchSpec::new(RANDOM, |level, state, _, seed| {
         Ok(playing(level, state, Weighing::Uniform, 0.0, seed))
     }),
 ];
 
 /// The figure that nested rollouts learn from, where that is not the fitness.
-pub(super) fn fitness_note(
-    level: &Level,
-    search: &Spec,
-    settings: &Settings,
-    moves: &[Move],
-) -> Option<String> {
-    let learns = search.id == "nested-wheel" && settings.choice("goal") != "length";
+fn density_note(level: &Level, settings: &Settings, _: Score, moves: &[Move]) -> Option<String> {
+    let learns = settings.choice("goal") != "length";
     learns.then(|| {
         tr!(
             "Density of this game: {density}. The policy learns from the games with the highest \

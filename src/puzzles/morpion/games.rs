@@ -75,6 +75,13 @@ impl Games {
     }
 }
 
+/// How many numbers only one of two lists has; no list has a number twice.
+pub(super) fn unshared(a: Vec<usize>, mut b: Vec<usize>) -> f64 {
+    b.sort_unstable();
+    let common = a.iter().filter(|n| b.binary_search(n).is_ok()).count();
+    (a.len() + b.len() - 2 * common) as f64
+}
+
 impl Problem for Games {
     type Genome = Vec<Move>;
     type Move = Move;
@@ -97,14 +104,8 @@ impl Problem for Games {
 
     /// Lines that only one of the two games has.
     fn distance(&self, a: &Vec<Move>, b: &Vec<Move>) -> f64 {
-        let lines = |game: &[Move]| {
-            let mut lines: Vec<usize> = game.iter().map(|mv| mv.line.index()).collect();
-            lines.sort_unstable();
-            lines
-        };
-        let (a, b) = (lines(a), lines(b));
-        let common = a.iter().filter(|n| b.binary_search(n).is_ok()).count();
-        (a.len() + b.len() - 2 * common) as f64
+        let lines = |game: &[Move]| game.iter().map(|mv| mv.line.index()).collect();
+        unshared(lines(a), lines(b))
     }
 
     fn moves(&self, game: &Vec<Move>) -> Vec<Move> {

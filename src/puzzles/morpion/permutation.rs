@@ -10,6 +10,7 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
+use super::games::unshared;
 use super::grid::{LINES, Line, LineDirection, Move, Spot};
 use super::start::Start;
 use crate::i18n::tr_noop;
@@ -141,16 +142,12 @@ impl Problem for Permutations {
 
     /// Lines that only one of the two games has.
     fn distance(&self, a: &Genome, b: &Genome) -> f64 {
-        let numbers = |genome: &Genome| -> Vec<u16> {
+        let numbers = |genome: &Genome| {
             let played = genome.game.borrow();
             let numbers = played.iter().map(|place| genome.order[usize::from(*place)]);
-            let mut numbers: Vec<u16> = numbers.collect();
-            numbers.sort_unstable();
-            numbers
+            numbers.map(usize::from).collect()
         };
-        let (a, b) = (numbers(a), numbers(b));
-        let common = a.iter().filter(|n| b.binary_search(n).is_ok()).count();
-        (a.len() + b.len() - 2 * common) as f64
+        unshared(numbers(a), numbers(b))
     }
 
     fn moves(&self, genome: &Genome) -> Vec<Move> {

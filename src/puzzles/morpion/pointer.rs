@@ -49,8 +49,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             ui.hover = None;
             let from = spot_at(press);
             let length = state.board.variant().length();
-            let drag = Some((from, along(from, pointer.at, length)));
-            Response::redraw_if(std::mem::replace(&mut ui.drag, drag) != drag)
+            Response::put(&mut ui.drag, Some((from, along(from, pointer.at, length))))
         }
         Input::Release(pointer) => {
             let Some(press) = ui.press.take() else {
@@ -86,16 +85,11 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
         }
         Input::Key { key, fast } => by_key(state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
-            "rings" => set(&mut ui.rings, value),
-            "numbers" => set(&mut ui.numbers, value),
+            "rings" => Response::switch(&mut ui.rings.0, value),
+            "numbers" => Response::switch(&mut ui.numbers.0, value),
             _ => Response::Ignored,
         },
     }
-}
-
-fn set(switch: &mut bool, value: &str) -> Response<Move> {
-    *switch = value == "on";
-    Response::Redraw
 }
 
 fn distance(a: Point, b: Point) -> f64 {
@@ -405,13 +399,13 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
             "rings",
             tr_noop!("Show moves"),
             tr_noop!("Puts a ring at each point that can be added."),
-            ui.rings,
+            ui.rings.0,
         ),
         Control::switch(
             "numbers",
             tr_noop!("Numbers"),
             tr_noop!("Shows on each added point the number of its move."),
-            ui.numbers,
+            ui.numbers.0,
         ),
     ]
 }

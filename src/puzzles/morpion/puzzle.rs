@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Aim, Score, Settings, Spec};
+use crate::search::Aim;
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
@@ -137,13 +137,12 @@ impl Puzzle for Level {
                 of: self.goal.map(|goal| goal.to_string()),
                 ..Counter::figure(moves, state.moves.len(), solved)
             },
-            Counter::figure(
+            Counter::plain(
                 trc!(
                     "figure under the board: moves that are possible",
                     "possible"
                 ),
                 state.legal.len(),
-                false,
             ),
         ];
         let record = self.variant.record();
@@ -217,20 +216,6 @@ impl Evolves for Level {
         tr!("Evolves games: those with more moves have more children.").to_owned()
     }
 
-    fn fitness_note(
-        &self,
-        search: &Spec,
-        settings: &Settings,
-        _: Score,
-        moves: &[Move],
-    ) -> Option<String> {
-        evolve::fitness_note(self, search, settings, moves)
-    }
-
-    fn is_open(&self) -> bool {
-        self.goal.is_none()
-    }
-
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         thumbnail::components(self, moves)
     }
@@ -268,6 +253,7 @@ impl Extras for Level {
         answer: tutorial::answer,
     };
     const RECORD_GAME: Option<RecordGame<Self>> = Some(RecordGame {
+        is_open: |level| level.goal.is_none(),
         curve: Self::curve,
         demo_line: Self::demo_line,
         personal_best: Self::personal_best,

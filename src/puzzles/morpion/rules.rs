@@ -92,9 +92,8 @@ impl State {
 
     /// The legal moves that add a point, in their fixed order.
     pub fn choices_at(&self, spot: Spot) -> Vec<Move> {
-        let mut moves: Vec<_> = self.legal.moves().to_vec();
+        let mut moves = self.choices();
         moves.retain(|mv| mv.spot == spot);
-        moves.sort_unstable_by_key(order);
         moves
     }
 

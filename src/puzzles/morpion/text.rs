@@ -21,7 +21,7 @@ use super::record::{decode_record, move_label, moves_of, record, record_variant,
 use super::rules::{Level, State};
 use super::{Move, exchange};
 use crate::game::{
-    Exchange, ParseError, excerpt,
+    Exchange, Forms, ParseError, excerpt,
     files::{json, name},
 };
 use crate::i18n::{tr, trn};
@@ -329,7 +329,14 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
 // --- Answers ----------------------------------------------------------------
 
 impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const FORMS: Forms<Self> = Forms {
+        exports: exchange::EXPORTS,
+        export: exchange::export,
+        recognises: |text| {
+            exchange::recognises(text) || exchange::record_in_picture(text).is_some()
+        },
+        ..Forms::NONE
+    };
 
     fn to_json(&self) -> Value {
         let mut file = json!({
@@ -351,14 +358,6 @@ impl Exchange for Level {
             file["game"] = moves(&self.game);
         }
         file
-    }
-
-    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, state, form)
-    }
-
-    fn recognises(text: &str) -> bool {
-        exchange::recognises(text) || exchange::record_in_picture(text).is_some()
     }
 
     fn answer(&self, moves: &[Move]) -> Value {

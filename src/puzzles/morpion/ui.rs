@@ -1,15 +1,16 @@
 //! The cursor, the choice among lines, the drag, and the player's preferences.
 
 use super::grid::{Spot, near};
+use crate::game::OnAtFirst;
 use crate::paint::Point;
 
 /// Cursor, choice, drag and preferences.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Ui {
     /// Whether the points that can be added are marked.
-    pub rings: bool,
+    pub rings: OnAtFirst,
     /// Whether added points carry their number.
-    pub numbers: bool,
+    pub numbers: OnAtFirst,
     /// Whether the cursor is shown: the keyboard was used last.
     pub keys: bool,
     /// The ring under the pointer.
@@ -29,21 +30,6 @@ pub struct Pick {
     pub spot: Spot,
     /// Which of its lines is marked, from 0.
     pub chosen: usize,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            rings: true,
-            numbers: true,
-            keys: false,
-            hover: None,
-            pick: None,
-            drag: None,
-            cursor: None,
-            press: None,
-        }
-    }
 }
 
 impl Ui {

@@ -178,8 +178,8 @@ impl<'a> Scene<'a> {
             state,
             length: level.variant.length(),
             opening: level.opening.len(),
-            rings: frame.ui.is_some_and(|ui| ui.rings),
-            numbers: frame.ui.is_none_or(|ui| ui.numbers) && CELL / frame.pixel >= READABLE,
+            rings: frame.ui.is_some_and(|ui| ui.rings.0),
+            numbers: frame.ui.is_none_or(|ui| ui.numbers.0) && CELL / frame.pixel >= READABLE,
             done,
         }
     }

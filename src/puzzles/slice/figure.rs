@@ -5,17 +5,20 @@
 //! Queries here assume a figure that passes [`Figure::validate`]; on any other
 //! they return something without panicking. Rings may run either way round.
 
+use serde::{Deserialize, Serialize};
+
 use super::orientation::{edges, orientation, twice_area};
 use super::partition::Partition;
 use evolvarium_slice_geometry::Rings;
 pub use evolvarium_slice_geometry::{Bounds, Point};
 
 /// One connected region: the inside of its outline without its holes.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shape {
     /// The corners of the outer boundary, in order; the first is not repeated.
     pub outline: Vec<Point>,
     /// The corners of each hole's boundary.
+    #[serde(default)]
     pub holes: Vec<Vec<Point>>,
 }
 

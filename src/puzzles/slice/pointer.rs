@@ -115,7 +115,7 @@ pub(super) fn interpret(
         }
         Input::Hover(pointer) => {
             let hover = target_at(scale, state, ui, pointer);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, hover) != hover)
+            Response::put(&mut ui.hover, hover)
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Key { key, fast } => pressed_key(level, state, ui, &scale, *key, *fast),

@@ -54,6 +54,7 @@ impl Puzzle for Level {
             (tr_noop!("Escape"), tr_noop!("cancel")),
         ],
         accent: 25.0,
+        improvable: true,
         demo: Some(Demo {
             level: "slice/2cfbe81d37e79364", // House
             seed: 6,
@@ -146,10 +147,6 @@ impl Puzzle for Level {
         let deviation = self.deviation(&self.percents(state));
         let deviation = deviation.filter(|_| complete);
         deviation.map_or(0, |off| self.stars_for(off))
-    }
-
-    fn can_improve(&self, state: &State) -> bool {
-        self.stars(state) < 3
     }
 
     fn describe(&self, state: &State) -> String {

@@ -63,18 +63,11 @@ struct File {
     strokes: i64,
     pieces: i64,
     tolerance: Option<f64>,
-    shapes: Vec<FileShape>,
+    shapes: Vec<Shape>,
     #[serde(default)]
     forbidden: Vec<Vec<Point>>,
     #[serde(default)]
     solution: Vec<[f64; 4]>,
-}
-
-#[derive(Deserialize)]
-struct FileShape {
-    outline: Vec<Point>,
-    #[serde(default)]
-    holes: Vec<Vec<Point>>,
 }
 
 fn strokes_json(strokes: &[Stroke]) -> Value {
@@ -109,19 +102,13 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     json::check_puzzle(&puzzle, "slice")?;
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    let shapes = file.shapes.into_iter();
     Ok(Level {
         name: name::clean(&file.name),
         strokes: count("strokes", file.strokes, MAX_STROKES)?,
         pieces: count("pieces", file.pieces, MAX_PIECES)?,
         stated_tolerance: file.tolerance,
         figure: Figure {
-            shapes: shapes
-                .map(|s| Shape {
-                    outline: s.outline,
-                    holes: s.holes,
-                })
-                .collect(),
+            shapes: file.shapes,
             forbidden: file.forbidden,
         },
         solution: file.solution.into_iter().map(stroke).collect(),
@@ -389,14 +376,13 @@ impl FromStr for Move {
 
 impl Exchange for Level {
     fn to_json(&self) -> Value {
-        let shape = |shape: &Shape| json!({ "outline": shape.outline, "holes": shape.holes });
         let mut file = json!({
             "puzzle": "slice",
             "name": self.name,
             "strokes": self.strokes,
             "pieces": self.pieces,
             "tolerance": self.stated_tolerance,
-            "shapes": self.figure.shapes.iter().map(shape).collect::<Vec<_>>(),
+            "shapes": self.figure.shapes,
             "forbidden": self.figure.forbidden,
         });
         if let Some(fields) = file.as_object_mut() {

@@ -117,11 +117,6 @@ impl Colour {
         }
     }
 
-    /// The name in controls.
-    pub const fn id(self) -> &'static str {
-        ["red", "blue", "yellow", "green", "orange", "magenta"][self as usize]
-    }
-
     /// The name for people, by itself.
     pub fn word(self) -> &'static str {
         match self {

@@ -89,22 +89,14 @@ pub(super) fn interpret(
             Response::Redraw
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
-        Input::Hover(pointer) => {
-            let cell = view::cell(shape, pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
-        }
+        Input::Hover(pointer) => Response::put(&mut ui.hover, view::cell(shape, pointer.at)),
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
-            "marks" => set(&mut ui.marks, value),
-            "letters" => set(&mut ui.letters, value),
+            "marks" => Response::switch(&mut ui.marks.0, value),
+            "letters" => Response::switch(&mut ui.letters, value),
             _ => Response::Ignored,
         },
     }
-}
-
-fn set(switch: &mut bool, value: &str) -> Response<Swap> {
-    *switch = value == "on";
-    Response::Redraw
 }
 
 /// Ends the choice of a piece; says so if there was one.
@@ -245,7 +237,7 @@ pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
             "marks",
             tr_noop!("Mark wrong squares"),
             tr_noop!("A corner of each wrong square shows the colour needed there."),
-            ui.marks,
+            ui.marks.0,
         ));
     }
     controls.push(Control::switch(

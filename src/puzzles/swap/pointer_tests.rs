@@ -351,7 +351,7 @@ fn switches_change_the_look_alone() {
             value: value.to_owned(),
         };
         let response = board.input(&input);
-        (response, board.ui.marks, board.ui.letters)
+        (response, board.ui.marks.0, board.ui.letters)
     };
     assert_eq!(set("marks", "off"), (Response::Redraw, false, false));
     assert_eq!(set("marks", "off"), (Response::Redraw, false, false));

@@ -7,7 +7,7 @@ use super::spoken;
 use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, pointer, solver, text, tutorial, view};
 use crate::game::puzzle::evolves::{Choice, Walked};
-use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
@@ -66,6 +66,7 @@ impl Puzzle for Level {
             level: "swap/4e1739ff51904b26", // Cat
             seed: 1,
         }),
+        ..Guide::EMPTY
     };
 
     type State = State;
@@ -134,7 +135,7 @@ impl Puzzle for Level {
             } else {
                 trc!("after a number of swaps", "best found")
             };
-            counters.push(Counter::figure(label, best.line.len(), false));
+            counters.push(Counter::plain(label, best.line.len()));
         }
         counters.push(match self.goal {
             Goal::Picture(_) => {
@@ -167,14 +168,7 @@ impl Puzzle for Level {
         let Some(best) = self.best() else {
             return 1;
         };
-        let (best, swaps) = (best.line.len() as f64, f64::from(state.swaps));
-        if swaps <= best {
-            3
-        } else if swaps <= best * (1.0 + TWO_STARS) {
-            2
-        } else {
-            1
-        }
+        stars(state.swaps, best.line.len(), TWO_STARS)
     }
 
     fn describe(&self, state: &State) -> String {

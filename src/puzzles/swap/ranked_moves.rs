@@ -20,7 +20,7 @@ use crate::search::crossover::Crossover;
 use crate::search::migrant::decode_list;
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 use std::rc::Rc;
 
 /// Fitness of a line that does not solve, without its judgement: more than the
@@ -223,10 +223,8 @@ impl Problem for RankedMoves {
         Score { value, solved }
     }
 
-    fn terms(&self, genome: &Vec<u8>) -> Vec<Term> {
-        let mut terms = Vec::new();
-        self.add_score(&self.line_of(genome), &mut terms);
-        terms
+    fn add_up(&self, genome: &Vec<u8>, total: &mut dyn Total) {
+        self.add_score(&self.line_of(genome), total);
     }
 
     /// Share of the genes that differ.

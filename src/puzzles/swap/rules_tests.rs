@@ -469,7 +469,7 @@ fn every_colour_has_a_second_sign() {
             "1", "V", "2", "S", "P", "1", "P", "S", "Goal", "V", "P", "S"
         ]
     );
-    ui.marks = false;
+    ui.marks.0 = false;
     assert_eq!(
         texts(&ui),
         ["1", "V", "2", "S", "1", "P", "Goal", "V", "P", "S"]

@@ -1,10 +1,11 @@
 //! The chosen piece, the cursor, and the player's settings.
 
 use super::board::Cell;
+use crate::game::OnAtFirst;
 use crate::paint::Point;
 
 /// The chosen piece, the cursor, and the player's settings.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Ui {
     /// The piece whose reach is shown, to be swapped next.
     pub chosen: Option<Cell>,
@@ -19,26 +20,10 @@ pub struct Ui {
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// Whether wrong squares are marked.
-    pub marks: bool,
+    pub marks: OnAtFirst,
     /// Whether squares carry their colour's letter.
     pub letters: bool,
     pub(super) press: Option<PressedCell>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            chosen: None,
-            dragged: None,
-            target: None,
-            cursor: 0,
-            keys: false,
-            hover: None,
-            marks: true,
-            letters: false,
-            press: None,
-        }
-    }
 }
 
 impl Ui {

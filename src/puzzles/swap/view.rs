@@ -242,7 +242,7 @@ impl<'a> Scene<'a> {
             chosen,
             lively,
             letters: frame.ui.is_some_and(|ui| ui.letters) && !frame.thumbnail,
-            marks: frame.ui.is_none_or(|ui| ui.marks),
+            marks: frame.ui.is_none_or(|ui| ui.marks.0),
         }
     }
 

@@ -20,8 +20,8 @@ const POPULATION: Parameter =
 const WIDTH: Parameter = Parameter::width(tr_noop!("Lamps in the row."), (1, MOST_MADE as i64), 9);
 
 /// The puzzle's searches, the recommended one first.
-pub(super) static SEARCHES: [SearchSpec<Level>; 1] = [SearchSpec {
-    spec: Spec {
+pub(super) static SEARCHES: [SearchSpec<Level>; 1] = [SearchSpec::new(
+    Spec {
         id: "genetic",
         method: Method::Evolution,
         name: tr_noop!("Genetic algorithm"),
@@ -32,7 +32,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 1] = [SearchSpec {
         aim: Aim::Solve,
         parameters: &[POPULATION],
     },
-    build: |level, _, settings, seed| {
+    |level, _, settings, seed| {
         let presses = Presses {
             level: level.clone(),
         };
@@ -42,7 +42,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 1] = [SearchSpec {
         };
         Ok(Box::new(Genetic::new(presses, config, seed)))
     },
-}];
+)];
 
 /// One bit per lamp: press it or not.
 struct Presses {

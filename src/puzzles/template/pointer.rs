@@ -7,10 +7,7 @@ use crate::game::{Button, Input, Key, Response};
 
 pub(super) fn interpret(level: &Level, ui: &mut Ui, input: &Input) -> Response<Move> {
     match input {
-        Input::Control { id, value } if id == "numbers" => {
-            ui.numbers = value == "on";
-            Response::Redraw
-        }
+        Input::Control { id, value } if id == "numbers" => Response::switch(&mut ui.numbers, value),
         Input::Press(pointer) if pointer.button == Button::Main => {
             ui.pressed = view::lamp_at(level, pointer.at);
             Response::redraw_if(ui.pressed.is_some())

@@ -31,7 +31,7 @@ impl Puzzle for Level {
         accent: 345.0,
         remembered: &["numbers"],
         timed: true,
-        demo: None,
+        ..Guide::EMPTY
     };
 
     type State = State;

@@ -192,25 +192,28 @@ fn neighbours(maze: &Maze, cell: Cell) -> impl Iterator<Item = Cell> {
     steps.filter_map(move |step| maze.after(cell, step))
 }
 
-/// The fewest steps from one cell to another, if the Minotaur is not in the way; `None`: no way leads
-/// there.
-pub(super) fn steps_between(maze: &Maze, from: Cell, to: Cell) -> Option<usize> {
-    let mut steps = vec![None; maze.cells()];
+/// The fewest steps from a cell to every other one, if the Minotaur is not in the way; the number of
+/// cells where no way leads there.
+pub(super) fn steps_from(maze: &Maze, from: Cell) -> Vec<u16> {
+    let far = maze.cells() as u16;
+    let mut steps = vec![far; maze.cells()];
+    steps[usize::from(from)] = 0;
     let mut next = VecDeque::from([from]);
-    steps[usize::from(from)] = Some(0);
     while let Some(cell) = next.pop_front() {
-        let made = steps[usize::from(cell)]?;
-        if cell == to {
-            return Some(made);
-        }
         for beside in neighbours(maze, cell) {
-            if steps[usize::from(beside)].is_none() {
-                steps[usize::from(beside)] = Some(made + 1);
+            if steps[usize::from(beside)] == far {
+                steps[usize::from(beside)] = steps[usize::from(cell)] + 1;
                 next.push_back(beside);
             }
         }
     }
-    None
+    steps
+}
+
+/// The same for one other cell; `None`: no way leads there.
+pub(super) fn steps_between(maze: &Maze, from: Cell, to: Cell) -> Option<usize> {
+    let steps = usize::from(steps_from(maze, from)[usize::from(to)]);
+    (steps < maze.cells()).then_some(steps)
 }
 
 /// Fewest steps to a win for every pair of Theseus and Minotaur.

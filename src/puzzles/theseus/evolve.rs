@@ -29,7 +29,7 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::tempering::{self, Cooling, Tempering};
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
@@ -37,7 +37,10 @@ pub(super) static OFFERED: [SearchSpec<Level>; 7] = [
     SearchSpec::new(TUNED, |_, _, set, seed| {
         Ok(tuned(set, sized(set), None, Move::Lay, seed))
     }),
-    SearchSpec::new(published::REPORT, published::report),
+    SearchSpec {
+        printed: published::printed_births,
+        ..SearchSpec::new(published::REPORT, published::report)
+    },
     SearchSpec::new(GENETIC, |_, _, set, seed| {
         Ok(genetic(set, sized(set), None, Move::Lay, seed))
     }),
@@ -355,15 +358,14 @@ impl<M> Problem for Mazes<M> {
         Score::unsolved(value)
     }
 
-    fn terms(&self, maze: &Maze) -> Vec<Term> {
-        let mut terms = self.rater.borrow().terms(maze);
+    fn add_up(&self, maze: &Maze, total: &mut dyn Total) {
+        self.rater.borrow().add_up(maze, total);
         if self.crowding_cost > 0.0 && !is_roomy(maze) {
             let what = tr_noop!(
                 "two of Theseus, the Minotaur and the exit are fewer than two cells apart"
             );
-            terms.add(-self.crowding_cost, what, &[]);
+            total.add(-self.crowding_cost, what, &[]);
         }
-        terms
     }
 
     fn distance(&self, a: &Maze, b: &Maze) -> f64 {

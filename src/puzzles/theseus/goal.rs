@@ -8,7 +8,7 @@ use super::maze::{Maze, WallPlace};
 use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 
 /// The report's fitness functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,13 +185,12 @@ impl MazeRater {
         score.unwrap_or_else(|| self.score_of_unsolvable(maze))
     }
 
-    /// The terms that a maze's fitness adds up to.
-    pub fn terms(&self, maze: &Maze) -> Vec<Term> {
-        let (mut own, mut terms) = (Self::new(self.goal, self.wall_cost), Vec::new());
-        if !own.add_solvable(maze, &mut terms) {
-            own.add_unsolvable(maze, &mut terms);
+    /// Adds the terms of a maze's fitness.
+    pub fn add_up(&self, maze: &Maze, total: &mut dyn Total) {
+        let mut own = Self::new(self.goal, self.wall_cost);
+        if !own.add_solvable(maze, total) {
+            own.add_unsolvable(maze, total);
         }
-        terms
     }
 
     /// The fitness of a maze without a way out.
@@ -226,21 +225,14 @@ impl MazeRater {
 
     /// Adds the terms of a maze that has a way out. Returns whether it has one.
     fn add_solvable(&mut self, maze: &Maze, total: &mut dyn Total) -> bool {
-        let search = self.solver.search(maze);
-        let (actions, enemy_moves) = self.solver.measure(maze, search);
-        if actions == 0 {
+        let Some(figures) = Figures::new(maze, &mut self.solver) else {
             return false;
-        }
-        let figures = Figures {
-            actions,
-            enemy_moves,
-            visited: search.visited,
         };
         match self.goal {
             MazeGoal::Longest(fitness) => fitness.add_up(figures, maze, total),
             MazeGoal::Devious { length, lost } => {
                 let hardness = Hardness::new(maze, &mut self.solver);
-                add_devious(&hardness, f64::from(actions), (length, lost), total);
+                add_devious(&hardness, f64::from(figures.actions), (length, lost), total);
             }
         }
         self.add_walls(f64::from(maze.walls()), total);

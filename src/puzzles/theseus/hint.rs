@@ -36,13 +36,13 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
         reason.push_str(tr!("Walls keep the Minotaur where he is."));
     }
     let (there, steps) = ahead(state);
-    let (row, column) = state.board.maze().place(there);
+    let (row, column) = state.board.maze().row_and_column(there);
     let place = trn!(
         steps,
         "Look at row {row}, column {column}: Theseus should be there in {n} step.",
         "Look at row {row}, column {column}: Theseus should be there in {n} steps.",
-        row = row + 1,
-        column = column + 1
+        row,
+        column
     );
     Hint {
         rests_on: vec![usize::from(there)],

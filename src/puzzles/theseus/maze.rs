@@ -130,6 +130,12 @@ impl Maze {
         ((cell / self.width) as usize, (cell % self.width) as usize)
     }
 
+    /// Row and column of a cell as they are told: from 1.
+    pub const fn row_and_column(&self, cell: Cell) -> (usize, usize) {
+        let (row, column) = self.place(cell);
+        (row + 1, column + 1)
+    }
+
     /// Whether an inner wall can stand to the right of the cell.
     pub const fn has_right(&self, cell: Cell) -> bool {
         cell % self.width + 1 < self.width

@@ -30,7 +30,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             };
             let swiped = swipe(from, pointer.at);
             let aim = swiped.map_or_else(|| aimed(state, from), |step| Some((step, 1)));
-            Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
+            Response::put(&mut ui.aimed, aim)
         }
         Input::Release(pointer) => {
             let Some(from) = ui.pressed.take() else {
@@ -50,17 +50,11 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             ui.pressed = None;
             Response::redraw_if(ui.aimed.take().is_some())
         }
-        Input::Hover(pointer) => {
-            let aim = aimed(state, pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
-        }
+        Input::Hover(pointer) => Response::put(&mut ui.aimed, aimed(state, pointer.at)),
         Input::Key { key, fast } => by_key(state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
             "wait" => go(state, Action::Idle),
-            "replies" => {
-                ui.replies = value == "on";
-                Response::Redraw
-            }
+            "replies" => Response::switch(&mut ui.replies, value),
             _ => Response::Ignored,
         },
         Input::Press(_) => Response::Ignored,

@@ -32,7 +32,7 @@ use crate::search::mutation::flip_bits;
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::selection::Selection;
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const REPORT: Spec = Spec {
@@ -189,7 +189,11 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
         mutated: Some(usize::from(origin == Origin::Mutated)),
         parents: parents.iter().map(|at| printed[*at].clone()).collect(),
         child: printed[child].clone(),
-        terms: rater.terms(&genomes[child].maze()),
+        terms: {
+            let mut terms = Vec::new();
+            rater.add_up(&genomes[child].maze(), &mut terms);
+            terms
+        },
         fate: Fate::Lives,
         generation: 0,
         evaluation: 0,
@@ -305,14 +309,13 @@ impl Problem for PublishedMazeProblem {
         )
     }
 
-    fn terms(&self, bits: &Vec<bool>) -> Vec<Term> {
+    fn add_up(&self, bits: &Vec<bool>, total: &mut dyn Total) {
         let maze = self.maze(bits);
-        let mut terms = self.rater.terms(&maze);
+        self.rater.add_up(&maze, total);
         if self.unsolvable > 0.0 && Figures::new(&maze, &mut Solver::new()).is_none() {
             let what = tr_noop!("the fitness set for unsolvable mazes");
-            terms.add(self.unsolvable, what, &[]);
+            total.add(self.unsolvable, what, &[]);
         }
-        terms
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

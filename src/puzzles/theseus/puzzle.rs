@@ -9,17 +9,17 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{components, evolve, generate, hint, pointer, published, text, tutorial, view};
+use super::{components, evolve, generate, hint, pointer, text, tutorial, view};
 use crate::game::puzzle::evolves::{Choice, Walked};
-use crate::game::puzzle::level_class::{LevelClass, step};
+use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Control, Counter, Demo, Design, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
+    Input, LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Aim, Birth};
+use crate::search::Aim;
 
 impl Puzzle for Level {
     const ID: &'static str = "theseus";
@@ -136,14 +136,7 @@ impl Puzzle for Level {
         let Some(par) = self.board.par().filter(|_| own && state.is_out()) else {
             return 0;
         };
-        let (par, steps) = (f64::from(par), f64::from(state.steps));
-        if steps <= par {
-            3
-        } else if steps <= par * (1.0 + TWO_STARS) {
-            2
-        } else {
-            1
-        }
+        stars(state.steps, par.into(), TWO_STARS)
     }
 
     fn describe(&self, state: &State) -> String {
@@ -157,10 +150,7 @@ impl Puzzle for Level {
                 false => open.join(", "),
             }
         };
-        let place = |cell: Cell| {
-            let (row, column) = maze.place(cell);
-            (row + 1, column + 1)
-        };
+        let place = |cell| maze.row_and_column(cell);
         let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
         let (e_row, e_column) = place(maze.exit);
         let pieces = tr!(
@@ -238,8 +228,13 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
-    const AIMS: (&'static str, &'static str) =
-        (tr_noop!("Solve this maze"), tr_noop!("Breed a new maze"));
+    const DESIGN: Design<Self> = Design {
+        aims: (tr_noop!("Solve this maze"), tr_noop!("Breed a new maze")),
+        level: |_, moves| match moves.last()? {
+            Move::Lay(maze) => Self::titled(*maze),
+            Move::Go(_) => None,
+        },
+    };
     const WALKED: Walked = Walked::All;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
@@ -282,20 +277,6 @@ impl Evolves for Level {
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         components::components(self, moves)
-    }
-
-    fn printed_births(search: &str) -> Vec<Birth<Vec<Move>>> {
-        match search {
-            "report" => published::printed_births(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn designed_level(&self, moves: &[Move]) -> Option<Self> {
-        let Some(Move::Lay(maze)) = moves.last() else {
-            return None;
-        };
-        Self::titled(*maze)
     }
 
     fn summary(&self) -> String {

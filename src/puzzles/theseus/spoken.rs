@@ -26,7 +26,7 @@ pub(super) fn describe_cell(maze: &Maze, cell: Cell) -> String {
     };
     let here = here.map(|(_, name)| name.to_owned());
     let what = here.chain([walls]).collect::<Vec<_>>().join("; ");
-    let (row, column) = row_and_column(maze, cell);
+    let (row, column) = maze.row_and_column(cell);
     tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
@@ -74,7 +74,7 @@ pub(super) fn consequence(state: &State, step: Action) -> Option<String> {
     } else if next.minotaur == state.minotaur {
         tr!("the Minotaur stays").to_owned()
     } else {
-        let (row, column) = row_and_column(state.board.maze(), next.minotaur);
+        let (row, column) = state.board.maze().row_and_column(next.minotaur);
         tr!(
             "the Minotaur goes to row {row}, column {column}",
             row,
@@ -91,12 +91,6 @@ pub(super) fn consequence(state: &State, step: Action) -> Option<String> {
 pub(super) fn moved_look(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
     let (row, column) = key.moved(maze.place(cell), maze.sides())?;
     Some(maze.cell(row, column))
-}
-
-/// Row and column of a cell as they are told: from 1.
-fn row_and_column(maze: &Maze, cell: Cell) -> (usize, usize) {
-    let (row, column) = maze.place(cell);
-    (row + 1, column + 1)
 }
 
 #[cfg(test)]
@@ -190,7 +184,7 @@ mod tests {
                 };
                 let next = state.after(step).expect("it can be made");
                 assert_eq!(text.contains("caught"), next.is_caught(), "{text}");
-                let (row, column) = row_and_column(&maze, next.minotaur);
+                let (row, column) = maze.row_and_column(next.minotaur);
                 let goes = text.contains(&format!("goes to row {row}, column {column}."));
                 let stays = next.minotaur == state.minotaur && text.contains("stays");
                 assert!(next.is_caught() || next.is_out() || goes || stays, "{text}");

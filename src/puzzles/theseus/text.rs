@@ -17,10 +17,10 @@ use super::drawn;
 use super::genome::Genome;
 use super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::puzzle;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use crate::game::{
-    Exchange, ParseError, Rating, excerpt,
-    files::{json, name},
+    Exchange, Forms, ParseError, Rating, excerpt,
+    files::{hex, json, name},
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 
@@ -57,15 +57,25 @@ struct FileWalls {
 }
 
 /// The level file with the report's genome in place of the walls.
-fn to_genome_json(level: &Level) -> Option<Value> {
-    let genome = Genome::from_maze(level.maze())?;
+///
+/// # Errors
+/// When the maze is not square.
+fn to_genome_json(level: &Level) -> Result<String, String> {
+    let maze = level.maze();
+    let genome = Genome::from_maze(maze).ok_or_else(|| {
+        tr!(
+            "only a square maze has a genome: this one is {width} × {height}",
+            width = maze.width,
+            height = maze.height
+        )
+    })?;
     let file = json!({
         "puzzle": "theseus",
         "name": level.name,
         "size": genome.side,
         "genome": genome.to_string(),
     });
-    Some(with_exit_wins(file, level.maze()))
+    Ok(with_exit_wins(file, maze).to_string())
 }
 
 /// A level file, with the field that says that reaching the exit wins if it does.
@@ -209,14 +219,8 @@ impl fmt::Display for Maze {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{};", self.width, self.height)?;
         write!(f, "{}.{}.{};", self.theseus, self.minotaur, self.exit)?;
-        let places: Vec<_> = self.wall_places().collect();
-        places.chunks(4).try_for_each(|four| {
-            let bits = four.iter().enumerate();
-            let digit = bits.fold(0, |digit, (bit, place)| {
-                digit | u8::from(self.has_wall(*place)) << (3 - bit)
-            });
-            write!(f, "{digit:x}")
-        })?;
+        let walls = self.wall_places().map(|place| self.has_wall(place));
+        f.write_str(&hex::digits(walls))?;
         f.write_str(if self.exit_wins { EXIT_WINS } else { "" })
     }
 }
@@ -295,25 +299,10 @@ impl FromStr for Maze {
             );
             return Err(ParseError::new(what).within("walls"));
         }
-        for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
-            let fault = |what: String| {
-                let place = tr!("digit {number}", number = n + 1);
-                ParseError::new(what).within(place).within("walls")
-            };
-            let bits = digit.to_digit(16).ok_or_else(|| {
-                fault(tr!(
-                    "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
-                    digit
-                ))
-            })?;
-            for (bit, place) in four.iter().enumerate() {
-                if bits >> (3 - bit) & 1 == 1 {
-                    maze.flip_wall(*place);
-                }
-            }
-            if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-                return Err(fault(tr!("it has walls beyond the last place").to_owned()));
-            }
+        let beyond = tr!("it has walls beyond the last place");
+        let walls = hex::bits(walls, places.len(), beyond).map_err(|e| e.within("walls"))?;
+        for (place, _) in places.into_iter().zip(walls).filter(|(_, wall)| *wall) {
+            maze.flip_wall(place);
         }
         Ok(maze)
     }
@@ -390,14 +379,15 @@ impl Exchange for Level {
         figure: puzzle::rated_figure,
     });
 
-    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
-        "genome",
-        tr_noop!("the level file with the maze as the report's genome"),
-    )];
-
-    fn recognises(text: &str) -> bool {
-        drawn::level_file(text).is_some()
-    }
+    const FORMS: Forms<Self> = Forms {
+        exports: &[(
+            "genome",
+            tr_noop!("the level file with the maze as the report's genome"),
+        )],
+        export: |level, _, form| (form == "genome").then(|| to_genome_json(level)),
+        recognises: |text| drawn::level_file(text).is_some(),
+        drawn: |level| drawn::drawing(level.maze()),
+    };
 
     fn to_json(&self) -> Value {
         let maze = self.maze();
@@ -419,20 +409,6 @@ impl Exchange for Level {
             },
         });
         with_exit_wins(file, maze)
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        (form == "genome").then(|| {
-            let file = to_genome_json(self).map(|file| file.to_string());
-            file.ok_or_else(|| {
-                let Maze { width, height, .. } = self.maze();
-                tr!(
-                    "only a square maze has a genome: this one is {width} × {height}",
-                    width,
-                    height
-                )
-            })
-        })
     }
 
     /// Steps as one text, or the maze that the last move lays out.
@@ -478,10 +454,6 @@ impl Exchange for Level {
                 Move::Lay(_) => None,
             })),
         }
-    }
-
-    fn drawn(&self) -> String {
-        drawn::drawing(self.maze())
     }
 }
 

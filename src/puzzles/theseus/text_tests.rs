@@ -25,7 +25,8 @@ fn mazes_read_back_from_all_their_texts() {
             (level.name.as_str(), &maze)
         );
         assert_eq!(level.to_json().get("exit_wins").is_some(), maze.exit_wins);
-        if let Some(file) = to_genome_json(&level) {
+        if let Ok(file) = to_genome_json(&level) {
+            let file: Value = file.parse().unwrap();
             assert_eq!(file.get("exit_wins").is_some(), maze.exit_wins);
             assert_eq!(file.to_string().parse::<Level>().unwrap().maze(), &maze);
         }

@@ -20,6 +20,7 @@
 use serde_json::Value;
 
 use super::action::Action;
+use super::board::steps_from;
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move};
 use crate::game::puzzle::evolves::Built;
@@ -141,7 +142,7 @@ impl Walks {
             first: longest.min(set.count("first")),
             redrawn: set.real("redrawn"),
             by_novelty: set.choice("fitness") == "novelty",
-            to_exit: distances(&maze, maze.exit),
+            to_exit: steps_from(&maze, maze.exit),
             visits: vec![0; cells * cells],
             rarest: 0,
         }
@@ -290,29 +291,6 @@ impl Variation for Walks {
             false => score.value,
         }
     }
-}
-
-/// The fewest steps between a cell and every other one, if the Minotaur is not in the way; the number of
-/// cells where no way leads there.
-fn distances(maze: &Maze, from: Cell) -> Vec<u16> {
-    let far = maze.cells() as u16;
-    let mut distances = vec![far; maze.cells()];
-    distances[usize::from(from)] = 0;
-    let mut reached = vec![from];
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        next += 1;
-        let beside = Action::ALL
-            .into_iter()
-            .filter_map(|step| maze.after(cell, step));
-        for beside in beside {
-            if distances[usize::from(beside)] == far {
-                distances[usize::from(beside)] = distances[usize::from(cell)] + 1;
-                reached.push(beside);
-            }
-        }
-    }
-    distances
 }
 
 #[cfg(test)]

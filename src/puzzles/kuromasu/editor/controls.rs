@@ -4,7 +4,7 @@ use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::draft_analysis::{self, sees};
 use super::edits::{self, sides};
-use super::ui::{Mode, Ui};
+use super::ui::{MODES, Mode, Ui};
 use super::{Draft, State, clue_removal};
 use crate::game::puzzle::editor::{Edited, respond};
 use crate::game::{Control, Response, files::name};
@@ -17,14 +17,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         "mode",
         tr_noop!("Mode"),
         tr_noop!("What pressing a cell does (D)."),
-        [
-            ("clues", tr_noop!("place clues")),
-            ("drawing", tr_noop!("draw the solution")),
-        ],
-        match ui.mode {
-            Mode::Clues => "clues",
-            Mode::Drawing => "drawing",
-        },
+        &MODES,
+        &ui.mode,
     )];
     match ui.mode {
         Mode::Clues => clue_controls(state, ui, &mut controls),
@@ -128,7 +122,7 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
             "shown",
             tr_noop!("Show solutions"),
             tr_noop!("Shows the solution, or two of several and where they differ."),
-            ui.shown,
+            ui.shown.0,
         ),
         Control::switch(
             "symmetry",
@@ -182,22 +176,9 @@ pub(super) fn set(
     let whole = value.trim().parse();
     let (width, height) = (board.width(), board.height());
     match id {
-        "mode" => {
-            ui.mode = match value {
-                "clues" => Mode::Clues,
-                "drawing" => Mode::Drawing,
-                _ => return Response::Ignored,
-            };
-            Response::Redraw
-        }
-        "shown" => {
-            ui.shown = value == "on";
-            Response::Redraw
-        }
-        "symmetry" => {
-            ui.symmetry = value == "on";
-            Response::Redraw
-        }
+        "mode" => Response::choose(&mut ui.mode, &MODES, value),
+        "shown" => Response::switch(&mut ui.shown.0, value),
+        "symmetry" => Response::switch(&mut ui.symmetry, value),
         "clue" => match value.trim().parse() {
             Ok(0) => put(state, ui, Clue::None),
             Ok(n) => put(state, ui, Clue::Sees(n)),

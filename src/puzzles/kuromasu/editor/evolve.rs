@@ -23,12 +23,12 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
-    spec: Spec {
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
+    Spec {
         id: "clues",
         method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
@@ -42,8 +42,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
-    build: clues,
-}];
+    clues,
+)];
 
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
@@ -193,8 +193,20 @@ impl CluePlacement {
     }
 }
 
-impl CluePlacement {
-    /// Adds the terms of the fitness.
+impl Problem for CluePlacement {
+    type Genome = NumberedPlaces;
+    type Move = Edit<State>;
+
+    fn direction(&self) -> Direction {
+        self.wish
+    }
+
+    fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
+        let mut value = 0.0;
+        self.add_up(clued, &mut value);
+        Score::new(value, false)
+    }
+
     fn add_up(&self, clued: &NumberedPlaces, total: &mut dyn Total) {
         let board = self.board(clued);
         let mut add = |what: &'static str, count: usize, each: f64| {
@@ -222,27 +234,6 @@ impl CluePlacement {
                 add(what, open, each);
             }
         }
-    }
-}
-
-impl Problem for CluePlacement {
-    type Genome = NumberedPlaces;
-    type Move = Edit<State>;
-
-    fn direction(&self) -> Direction {
-        self.wish
-    }
-
-    fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
-        let mut value = 0.0;
-        self.add_up(clued, &mut value);
-        Score::new(value, false)
-    }
-
-    fn terms(&self, clued: &NumberedPlaces) -> Vec<Term> {
-        let mut terms = Vec::new();
-        self.add_up(clued, &mut terms);
-        terms
     }
 
     fn distance(&self, a: &NumberedPlaces, b: &NumberedPlaces) -> f64 {

@@ -30,10 +30,7 @@ pub(super) fn interpret(draft: &Draft, state: &State, ui: &mut Ui, input: &Input
         }
         Input::Cancel => Response::redraw_if(ui.drop_gesture()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
-        Input::Hover(pointer) => {
-            let cell = view::cell(board, pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
-        }
+        Input::Hover(pointer) => Response::put(&mut ui.hover, view::cell(board, pointer.at)),
         Input::Key { key, fast } => {
             ui.drag = None;
             ui.hover = None;
@@ -112,13 +109,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Ed
             respond(state, Ok(edits::painted(state, black, &[cell])))
         }
         Key::Delete if !clues => respond(state, Ok(edits::painted(state, false, &[cell]))),
-        Key::Space => {
-            let clue = match board.clue(cell) {
-                Clue::None => Clue::Bare,
-                Clue::Bare | Clue::Sees(_) => Clue::None,
-            };
-            controls::put(state, ui, clue)
-        }
+        Key::Space => controls::put(state, ui, board.clue(cell).toggled()),
         Key::Delete => controls::put(state, ui, Clue::None),
         Key::Char(c) if c.is_ascii_digit() && clues => {
             let digit = c as u8 - b'0';
@@ -172,7 +163,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
     };
     let knowledge = state.knowledge();
     let solved = match &knowledge.solutions[..] {
-        _ if !ui.shown || ui.mode == Mode::Drawing => "",
+        _ if !ui.shown.0 || ui.mode == Mode::Drawing => "",
         [only] if knowledge.only().is_some() => match only.has(cell) {
             true => tr!("black in the solution"),
             false => tr!("white in the solution"),

@@ -1,9 +1,10 @@
 //! The chosen cell, the mode, the drag, and the author's settings.
 
-use super::super::board::{Board, Cell, Clue};
+use super::super::board::{Board, Cell};
 use super::super::view;
 use super::{State, edits};
-use crate::game::Illegal;
+use crate::game::{Illegal, OnAtFirst};
+use crate::i18n::tr_noop;
 use crate::paint::Point;
 
 /// The part that the author edits.
@@ -15,6 +16,12 @@ pub enum Mode {
     /// The solution's black cells are painted.
     Drawing,
 }
+
+/// The modes: value and label in the control.
+pub(super) const MODES: [(Mode, &str, &str); 2] = [
+    (Mode::Clues, "clues", tr_noop!("place clues")),
+    (Mode::Drawing, "drawing", tr_noop!("draw the solution")),
+];
 
 /// A drag begun by a press.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,13 +41,14 @@ pub(super) enum Drag {
 }
 
 /// The chosen cell, the mode, the drag, and the author's settings.
+#[derive(Default)]
 pub struct Ui {
     /// Clues or drawing.
     pub mode: Mode,
     /// Whether clues are put in pairs, as if the board were turned by 180°.
     pub symmetry: bool,
     /// Whether solutions are shown.
-    pub shown: bool,
+    pub shown: OnAtFirst,
     /// Whether the keyboard was used last.
     pub keys: bool,
     /// Row and column of the chosen cell.
@@ -51,22 +59,6 @@ pub struct Ui {
     pub(super) turn: u64,
     pub(super) hover: Option<Cell>,
     pub(super) drag: Option<Drag>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            mode: Mode::Clues,
-            symmetry: false,
-            shown: true,
-            keys: false,
-            chosen: (0, 0),
-            typing: None,
-            turn: 0,
-            hover: None,
-            drag: None,
-        }
-    }
 }
 
 impl Ui {
@@ -101,10 +93,7 @@ impl Ui {
                 Some(Ok(edits::carried(state, *from, to, self.symmetry)))
             }
             Drag::Toggle(cell) => {
-                let clue = match board.clue(*cell) {
-                    Clue::None => Clue::Bare,
-                    Clue::Bare | Clue::Sees(_) => Clue::None,
-                };
+                let clue = board.clue(*cell).toggled();
                 Some(edits::with_clue(state, *cell, clue, self.symmetry))
             }
             Drag::Paint { black, cells, .. } => Some(Ok(edits::painted(state, *black, cells))),

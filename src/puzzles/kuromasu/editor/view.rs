@@ -34,7 +34,7 @@ pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
         ui => {
             // Neither thumbnails nor previews of a drag ask for solutions.
             let knowledge = ui
-                .filter(|ui| ui.shown && drag.is_none())
+                .filter(|ui| ui.shown.0 && drag.is_none())
                 .map(|_| state.knowledge());
             draw_clues(shown, knowledge.as_deref(), frame, painter);
         }
@@ -51,14 +51,9 @@ fn scene<'a>(
     frame: &Frame<'_, Draft>,
 ) -> Scene<'a> {
     Scene {
-        board,
-        analysis,
-        marks: marks_of(board, black),
-        change: None,
-        faults: true,
         thumbnail: frame.thumbnail,
         readable: is_readable(frame),
-        celebration: 0.0,
+        ..Scene::still(board, analysis, marks_of(board, black))
     }
 }
 

@@ -6,9 +6,10 @@ use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
 use super::Draft;
 use super::edits::{self, ring};
-use super::ui::{Drag, DragHandle, Tool, Ui};
+use super::ui::{Drag, DragHandle, TOOLS, Tool, Ui};
+use crate::game::puzzle::control::option;
 use crate::game::puzzle::editor::{Edited, respond};
-use crate::game::{Input, Key, Pointer, Response};
+use crate::game::{Illegal, Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint;
 
@@ -178,8 +179,7 @@ pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input
             Response::Redraw
         }
         Input::Hover(pointer) if !ui.drawing.is_empty() => {
-            let at = Some(grid.snap(pointer.at));
-            Response::redraw_if(std::mem::replace(&mut ui.cursor, at) != at)
+            Response::put(&mut ui.cursor, Some(grid.snap(pointer.at)))
         }
         Input::Hover(_) | Input::Leave => Response::Ignored,
         Input::Key { key, fast } => pressed_key(level, ui, &grid, *key, *fast),
@@ -330,13 +330,10 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
     let after = match id {
         "tool" => {
             ui.release();
-            ui.tool = Tool::named(value);
+            ui.tool = option(&TOOLS, value).unwrap_or_default();
             return Response::Redraw;
         }
-        "shown" => {
-            ui.shown = value == "on";
-            return Response::Redraw;
-        }
+        "shown" => return Response::switch(&mut ui.shown.0, value),
         "remove-corner" if !ui.drawing.is_empty() => {
             ui.drawing.pop();
             return Response::Redraw;
@@ -346,37 +343,31 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
                 let after = edits::merged(level, ring, corner);
                 return choosing(ui, Some((ring, None)), respond(level, after));
             }
-            Some((ring, None)) => {
-                return choosing(ui, None, respond(level, edits::without(level, ring)));
-            }
-            None => return Response::Refused(tr!("Choose a corner first.").to_owned()),
+            Some((_, None)) => return controlled(level, ui, "remove-ring", ""),
+            None => Err(Illegal::new(tr!("Choose a corner first."))),
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => {
                 return choosing(ui, None, respond(level, edits::without(level, ring)));
             }
-            None => {
-                return Response::Refused(tr!("Choose a shape, hole or zone first.").to_owned());
-            }
+            None => Err(Illegal::new(tr!("Choose a shape, hole or zone first."))),
         },
         "name" => Ok(edits::named(level, crate::game::files::name::clean(value))),
         "strokes" => match whole {
             Ok(n) => edits::with_strokes(level, n),
-            Err(_) => {
-                let why = tr!("The number of strokes must be a whole number.");
-                return Response::Refused(why.to_owned());
-            }
+            Err(_) => Err(Illegal::new(tr!(
+                "The number of strokes must be a whole number."
+            ))),
         },
         "pieces" => match whole {
             Ok(n) => edits::with_pieces(level, n),
-            Err(_) => {
-                let why = tr!("The number of pieces must be a whole number.");
-                return Response::Refused(why.to_owned());
-            }
+            Err(_) => Err(Illegal::new(tr!(
+                "The number of pieces must be a whole number."
+            ))),
         },
         "tolerance" => match value.trim().parse::<f64>() {
             Ok(points) if points.is_finite() => edits::with_tolerance(level, points),
-            _ => return Response::Refused(tr!("The tolerance must be a number.").to_owned()),
+            _ => Err(Illegal::new(tr!("The tolerance must be a number."))),
         },
         _ => return Response::Ignored,
     };

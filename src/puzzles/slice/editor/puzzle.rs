@@ -176,8 +176,8 @@ impl Puzzle for Draft {
                 "tool",
                 tr_noop!("Tool"),
                 tr_noop!("What a press on the board does."),
-                ui::TOOLS.map(|(_, id, label)| (id, label)),
-                ui.tool_on(&level.figure).id(),
+                &ui::TOOLS,
+                &ui.tool_on(&level.figure),
             ),
             Control::button(
                 "remove-corner",
@@ -221,7 +221,7 @@ impl Puzzle for Draft {
                 "shown",
                 tr_noop!("Show solutions"),
                 tr_noop!("Shows the strokes of the stored solution."),
-                ui.shown,
+                ui.shown.0,
             ),
         ]
     }
@@ -290,7 +290,7 @@ fn is_proved(level: &Level) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Exchange, Play, Session};
+    use crate::game::{Extras as _, Play, Session};
 
     /// Drafts that are no levels, as files and links may bring them.
     const FAULTY: [&str; 6] = [
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn closed_rings_are_opened_when_a_draft_is_opened_and_kept_in_saves() {
         let closed = "A;1;2;;o0,0,40,0,40,40,0,40,0,0;h10,10,10,20,20,20,10,10";
-        let opened = Draft::opened(closed).unwrap().to_string();
+        let opened = (Draft::EDITOR.unwrap().opened)(closed).unwrap().to_string();
         assert_eq!(opened, "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20");
         let open_ring = "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20,10,10";
         let save = format!("1 slice-editor {closed} @1 @{open_ring}");

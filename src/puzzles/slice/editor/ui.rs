@@ -4,7 +4,7 @@ use super::super::figure::{Figure, Point};
 use super::super::rules::Level;
 use super::super::validate::Ring;
 use super::edits::{self, RingKind};
-use crate::game::Illegal;
+use crate::game::{Illegal, OnAtFirst};
 use crate::i18n::tr_noop;
 use crate::paint;
 
@@ -25,19 +25,6 @@ pub(super) const TOOLS: [(Tool, &str, &str); 4] = [
     (Tool::Draw(RingKind::Hole), "hole", tr_noop!("Hole")),
     (Tool::Draw(RingKind::Zone), "zone", tr_noop!("Zone")),
 ];
-
-impl Tool {
-    /// The value in the control.
-    pub fn id(self) -> &'static str {
-        let found = TOOLS.into_iter().find(|(tool, ..)| *tool == self);
-        found.map_or("move", |(_, id, _)| id)
-    }
-
-    pub(super) fn named(name: &str) -> Self {
-        let found = TOOLS.into_iter().find(|(_, id, _)| *id == name);
-        found.map_or(Self::Move, |(tool, ..)| tool)
-    }
-}
 
 /// The thing being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,12 +47,12 @@ pub(super) struct Drag {
 }
 
 /// Tool, selection, drag and the ring being drawn.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Ui {
     /// The use of a press.
     pub tool: Tool,
     /// Whether the stored solution is shown.
-    pub shown: bool,
+    pub shown: OnAtFirst,
     /// The chosen ring and, perhaps, corner.
     pub(super) chosen: Option<(Ring, Option<usize>)>,
     /// Corners of the ring being drawn.
@@ -73,19 +60,6 @@ pub struct Ui {
     /// The place of the keyboard's drawing cursor, or of the pointer.
     pub(super) cursor: Option<Point>,
     pub(super) drag: Option<Drag>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            tool: Tool::default(),
-            shown: true,
-            chosen: None,
-            drawing: Vec::new(),
-            cursor: None,
-            drag: None,
-        }
-    }
 }
 
 impl Ui {

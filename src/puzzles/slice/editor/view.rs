@@ -23,7 +23,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     }
     draw_figure(&level.figure, &grid, frame.thumbnail, painter);
     let width = if frame.thumbnail { 4.0 } else { 1.6 };
-    if frame.ui.is_none_or(|ui| ui.shown) {
+    if frame.ui.is_none_or(|ui| ui.shown.0) {
         painter.opacity(0.6);
         let faint = stroke(Ink::Faint, width);
         draw_solution(&level.solution, grid.scale, faint, painter);

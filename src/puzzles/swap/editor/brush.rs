@@ -57,12 +57,6 @@ impl BrushTool {
         (Self::Keep, "keep", tr_noop!("colour only")),
         (Self::Wall, "wall", tr_noop!("wall")),
     ];
-
-    /// The name in controls.
-    pub(super) fn id(self) -> &'static str {
-        let own = Self::ALL.into_iter().find(|(tool, ..)| *tool == self);
-        own.map_or("", |(_, id, _)| id)
-    }
 }
 
 /// A tool with reach and colour.

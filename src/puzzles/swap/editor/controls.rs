@@ -6,22 +6,31 @@ use super::brush::BrushTool;
 use super::edits::{self, change, sides};
 use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
+use crate::game::puzzle::control::option;
 use crate::game::puzzle::editor::Edited;
 use crate::game::{Control, Response, files::name};
 use crate::i18n::{tr, tr_noop, translate};
 
-/// A colour's name and label in controls: the word and the letter.
-const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
-    let label = match colour {
-        Colour::Red => tr_noop!("red (V)"),
-        Colour::Blue => tr_noop!("blue (S)"),
-        Colour::Yellow => tr_noop!("yellow (Y)"),
-        Colour::Green => tr_noop!("green (G)"),
-        Colour::Orange => tr_noop!("orange (O)"),
-        Colour::Magenta => tr_noop!("pink (M)"),
-    };
-    (colour.id(), label)
-}
+/// The colours: name and label in controls, the word and the letter.
+const COLOURS: [(Colour, &str, &str); 6] = [
+    (Colour::Red, "red", tr_noop!("red (V)")),
+    (Colour::Blue, "blue", tr_noop!("blue (S)")),
+    (Colour::Yellow, "yellow", tr_noop!("yellow (Y)")),
+    (Colour::Green, "green", tr_noop!("green (G)")),
+    (Colour::Orange, "orange", tr_noop!("orange (O)")),
+    (Colour::Magenta, "magenta", tr_noop!("pink (M)")),
+];
+
+/// Whether clusters are the goal.
+const AIMS: [(bool, &str, &str); 2] = [
+    (false, "picture", tr_noop!("a picture")),
+    (true, "clusters", tr_noop!("clusters")),
+];
+
+const PARTS: [(PaintLayer, &str, &str); 2] = [
+    (PaintLayer::Board, "board", tr_noop!("the board")),
+    (PaintLayer::Goal, "goal", tr_noop!("the goal")),
+];
 
 /// The entry of the list for a goal that is no drawn picture.
 const NO_PICTURE: (&str, &str) = ("", tr_noop!("your own"));
@@ -34,28 +43,16 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         "aim",
         tr_noop!("Goal"),
         tr_noop!("What the level asks for: a picture, or each colour joined up."),
-        [
-            ("picture", tr_noop!("a picture")),
-            ("clusters", tr_noop!("clusters")),
-        ],
-        match state.is_clusters() {
-            true => "clusters",
-            false => "picture",
-        },
+        &AIMS,
+        &state.is_clusters(),
     ));
     if !state.is_clusters() {
         controls.push(Control::choice(
             "part",
             tr_noop!("Paint on"),
             tr_noop!("Where the keyboard paints (P). The pointer paints on both."),
-            [
-                ("board", tr_noop!("the board")),
-                ("goal", tr_noop!("the goal")),
-            ],
-            match ui.part(state) {
-                PaintLayer::Board => "board",
-                PaintLayer::Goal => "goal",
-            },
+            &PARTS,
+            &ui.part(state),
         ));
     }
     controls.push(Control::button(
@@ -95,8 +92,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
                 "What to paint: squares with a piece (Shift+R, Shift+B, Q), colours only, or walls \
                  (W)."
             ),
-            BrushTool::ALL.map(|(_, id, label)| (id, label)),
-            ui.brush.tool.id(),
+            &BrushTool::ALL,
+            &ui.brush.tool,
         ),
         Control::number(
             "scope",
@@ -109,8 +106,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             "colour",
             tr_noop!("Colour"),
             tr_noop!("The colour to paint; its key is in brackets."),
-            Colour::ALL.map(colour_option),
-            ui.brush.colour.id(),
+            &COLOURS,
+            &ui.brush.colour,
         ),
     ]);
 }
@@ -120,6 +117,10 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
     if !state.is_clusters() {
         let picture = make::current(state).map_or(NO_PICTURE.0, |n| PICTURES[n].name);
         let names = PICTURES.iter().map(|drawn| (drawn.name, drawn.name));
+        let options = std::iter::once(NO_PICTURE).chain(names);
+        let options: Vec<_> = options
+            .map(|(value, label)| (value, value, label))
+            .collect();
         controls.extend([
             Control::button(
                 "copy",
@@ -134,8 +135,8 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
                     "Takes a ready-made picture as the goal. A board that doesn't match it is \
                      replaced."
                 ),
-                std::iter::once(NO_PICTURE).chain(names).collect::<Vec<_>>(),
-                picture,
+                &options,
+                &picture,
             ),
             Control::button(
                 "next-picture",
@@ -179,26 +180,12 @@ pub(super) fn set(
     };
     let (rows, columns) = state.sides();
     match id {
-        "aim" => match value {
-            "picture" => change(state, edits::with_goal_kind(state, false)),
-            "clusters" => change(state, edits::with_goal_kind(state, true)),
-            _ => Response::Ignored,
-        },
-        "part" => {
-            ui.chosen = match value {
-                "board" => PaintLayer::Board,
-                "goal" => PaintLayer::Goal,
-                _ => return Response::Ignored,
-            };
-            Response::Redraw
-        }
-        "brush" => match BrushTool::ALL.iter().find(|(_, id, _)| *id == value) {
+        "aim" => match option(&AIMS, value) {
+            Some(clusters) => change(state, edits::with_goal_kind(state, clusters)),
             None => Response::Ignored,
-            Some((tool, ..)) => {
-                ui.brush.tool = *tool;
-                Response::Redraw
-            }
         },
+        "part" => Response::choose(&mut ui.chosen, &PARTS, value),
+        "brush" => Response::choose(&mut ui.brush.tool, &BrushTool::ALL, value),
         "scope" => match value.trim().parse() {
             Ok(scope) if (1..=MAX_SCOPE).contains(&scope) => {
                 ui.brush.set_scope(scope);
@@ -209,10 +196,10 @@ pub(super) fn set(
                 Response::Refused(tr!("A piece reaches 1 to {most} cells.", most))
             }
         },
-        "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {
+        "colour" => match option(&COLOURS, value) {
             None => Response::Ignored,
             Some(colour) => {
-                ui.brush.set_colour(*colour);
+                ui.brush.set_colour(colour);
                 Response::Redraw
             }
         },

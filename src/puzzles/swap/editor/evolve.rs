@@ -25,13 +25,13 @@ use crate::search::migrant::decode_list;
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
-use crate::search::terms::{Term, Total};
+use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
-    spec: Spec {
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
+    Spec {
         id: "starts",
         method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
@@ -45,8 +45,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
-    build: starts,
-}];
+    starts,
+)];
 
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
@@ -236,38 +236,6 @@ impl Starts {
         value
     }
 
-    /// Adds the terms of the fitness of a start.
-    fn add_up(&self, squares: &Squares, total: &mut dyn Total) {
-        let Ok(Judged { least, line }) = self.judge(squares) else {
-            return total.add(IMPOSSIBLE, tr_noop!("can't be solved"), &[]);
-        };
-        let Some((best, expanded)) = line else {
-            let what = tr_noop!("swaps needed at least: {least} × {share}, unsolved");
-            return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
-        };
-        let swaps = best.line.len();
-        if swaps == 0 {
-            return total.add(IMPOSSIBLE, tr_noop!("already solved"), &[]);
-        }
-        let swaps = swaps as f64;
-        let surplus = swaps - self.most as f64;
-        if surplus > 0.0 {
-            let what = tr_noop!("swaps above the maximum: {count} × −1");
-            return total.add(-surplus, what, &[surplus]);
-        }
-        let what = tr_noop!("swaps needed at least: {least}");
-        total.add(least, what, &[least]);
-        let beyond = (swaps - least).clamp(0.0, BELIEVED);
-        let what = tr_noop!("further swaps of the solution found: {count} × 0.5");
-        total.add(beyond / 2.0, what, &[beyond]);
-        let hidden = Grade::new(&best, expanded).points() - swaps;
-        let what = tr_noop!(
-            "how well the solution is hidden: log₁₀ of positions expanded per swap \
-                 ({expanded} in all)"
-        );
-        total.add(hidden, what, &[expanded as f64]);
-    }
-
     /// Two cells that are no walls; the same one where there is no other.
     fn pair(&self, rng: &mut SeededRng) -> (usize, usize) {
         let n = self.open.len();
@@ -338,10 +306,35 @@ impl Problem for Starts {
         Score::new(self.value(squares), false)
     }
 
-    fn terms(&self, squares: &Squares) -> Vec<Term> {
-        let mut terms = Vec::new();
-        self.add_up(squares, &mut terms);
-        terms
+    fn add_up(&self, squares: &Squares, total: &mut dyn Total) {
+        let Ok(Judged { least, line }) = self.judge(squares) else {
+            return total.add(IMPOSSIBLE, tr_noop!("can't be solved"), &[]);
+        };
+        let Some((best, expanded)) = line else {
+            let what = tr_noop!("swaps needed at least: {least} × {share}, unsolved");
+            return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
+        };
+        let swaps = best.line.len();
+        if swaps == 0 {
+            return total.add(IMPOSSIBLE, tr_noop!("already solved"), &[]);
+        }
+        let swaps = swaps as f64;
+        let surplus = swaps - self.most as f64;
+        if surplus > 0.0 {
+            let what = tr_noop!("swaps above the maximum: {count} × −1");
+            return total.add(-surplus, what, &[surplus]);
+        }
+        let what = tr_noop!("swaps needed at least: {least}");
+        total.add(least, what, &[least]);
+        let beyond = (swaps - least).clamp(0.0, BELIEVED);
+        let what = tr_noop!("further swaps of the solution found: {count} × 0.5");
+        total.add(beyond / 2.0, what, &[beyond]);
+        let hidden = Grade::new(&best, expanded).points() - swaps;
+        let what = tr_noop!(
+            "how well the solution is hidden: log₁₀ of positions expanded per swap \
+                 ({expanded} in all)"
+        );
+        total.add(hidden, what, &[expanded as f64]);
     }
 
     /// Cells whose squares differ.

@@ -25,7 +25,7 @@ pub(super) fn interpret(draft: &Draft, state: &State, ui: &mut Ui, input: &Input
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let place = view::place(state, ui.upright.get(), pointer.at);
-            Response::redraw_if(std::mem::replace(&mut ui.hover, place) != place)
+            Response::put(&mut ui.hover, place)
         }
         Input::Key { key, fast } => {
             ui.drop_painting();

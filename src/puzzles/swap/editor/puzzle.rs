@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::super::best_line;
 use super::super::rules::{self, Goal};
 use super::super::text;
 use super::{Draft, State, Ui, colours, controls, evolve, faults, pointer, view};
@@ -137,17 +138,7 @@ impl Puzzle for Draft {
         });
         counters.push(match state.known() {
             None => Counter::plain(trc!("after a number", "swaps"), "?"),
-            Some(best) => {
-                let swaps = best.line.len();
-                Counter::counted(match best.proved {
-                    true => trn!(
-                        swaps,
-                        "{n} swap, proved minimum",
-                        "{n} swaps, proved minimum"
-                    ),
-                    false => trn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
-                })
-            }
+            Some(_) => Counter::counted(best_line::summary(level)),
         });
         counters
     }

@@ -77,18 +77,15 @@ pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     }
     let preview = frame.ui.and_then(|ui| ui.painted(frame.state));
     let state = preview.as_ref().unwrap_or(frame.state);
-    draw_board(state, frame, painter);
-    if !state.is_clusters() {
-        draw_goal(state, frame, painter);
-    }
+    draw_state(state, frame, painter);
     if let Some(ui) = frame.ui {
         draw_pointed(state, ui, frame.upright, painter);
     }
 }
 
 /// The board as in the game, without marks of wrong squares: in a draft there are
-/// many.
-fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+/// many; and the goal.
+fn draw_state(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let level = &state.level;
     let (shape, squares) = (level.shape.as_ref().clone(), level.start.as_ref().clone());
     let bare = Level::new(String::new(), shape, squares.clone(), Goal::Clusters);
@@ -107,13 +104,16 @@ fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
         celebration: 0.0,
     };
     game_view::draw(&bare, &frame, painter);
+    if !state.is_clusters() {
+        draw_goal(state, frame.thumbnail, frame.upright, painter);
+    }
 }
 
-fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+fn draw_goal(state: &State, thumbnail: bool, upright: bool, painter: &mut dyn Painter) {
     let shape = &state.level.shape;
-    let corner = goal_corner(shape, GOAL_CELL, frame.upright);
+    let corner = goal_corner(shape, GOAL_CELL, upright);
     let width = GOAL_CELL * shape.columns() as f64;
-    if !frame.thumbnail {
+    if !thumbnail {
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
         painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
     }
@@ -126,7 +126,7 @@ fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter)
         filled(Ink::Surface).and(stroke(Ink::Grid, 1.0)),
     );
     for (cell, colour) in state.picture.iter().enumerate() {
-        let at = middle(shape, PaintLayer::Goal, cell as Cell, frame.upright);
+        let at = middle(shape, PaintLayer::Goal, cell as Cell, upright);
         draw_goal_cell(*colour, at, GOAL_CELL, None, painter);
     }
 }
@@ -169,10 +169,7 @@ fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let (width, height) = size(&frame.state.level, frame.upright);
     let (wide, high) = size(&design.level, frame.upright);
     painter.enter(point(0.0, 0.0), (width / wide).min(height / high));
-    draw_board(design, frame, painter);
-    if !design.is_clusters() {
-        draw_goal(design, frame, painter);
-    }
+    draw_state(design, frame, painter);
     let shape = &design.level.shape;
     let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
     let edge = rectangle(

@@ -48,6 +48,22 @@ impl SmallCycles {
             self.moved | swapped
         };
     }
+
+    fn augment(&mut self, x: usize, unseen: &mut CellSet) -> bool {
+        loop {
+            let open = self.now[x] & *unseen;
+            if open == 0 {
+                return false;
+            }
+            let y = open.trailing_zeros() as usize;
+            *unseen &= !(1 << y);
+            let other = self.matched[y];
+            if other == NONE || self.augment(usize::from(other), unseen) {
+                self.matched[y] = x as u8;
+                return true;
+            }
+        }
+    }
 }
 
 impl Bound {
@@ -219,23 +235,5 @@ impl Bound {
             }
         }
         in_threes
-    }
-}
-
-impl SmallCycles {
-    fn augment(&mut self, x: usize, unseen: &mut CellSet) -> bool {
-        loop {
-            let open = self.now[x] & *unseen;
-            if open == 0 {
-                return false;
-            }
-            let y = open.trailing_zeros() as usize;
-            *unseen &= !(1 << y);
-            let other = self.matched[y];
-            if other == NONE || self.augment(usize::from(other), unseen) {
-                self.matched[y] = x as u8;
-                return true;
-            }
-        }
     }
 }

@@ -11,26 +11,26 @@ use crate::search::{Parameter, Settings, Spec};
 
 /// The searches that can begin with a maze, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
-    SearchSpec {
-        spec: Spec {
+    SearchSpec::new(
+        Spec {
             parameters: without_size(&parameters::TUNED),
             ..evolve::TUNED
         },
-        build: |_, level, set, seed| {
+        |_, level: &Level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
             Ok(evolve::tuned(set, size, Some(maze), edit_of(level), seed))
         },
-    },
-    SearchSpec {
-        spec: Spec {
+    ),
+    SearchSpec::new(
+        Spec {
             parameters: without_size(&parameters::GENETIC),
             ..evolve::GENETIC
         },
-        build: |_, level, set, seed| {
+        |_, level: &Level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
             Ok(evolve::genetic(set, size, Some(maze), edit_of(level), seed))
         },
-    },
+    ),
 ];
 
 /// The edit that lays out another maze.

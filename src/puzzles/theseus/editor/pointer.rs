@@ -120,8 +120,8 @@ pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input
         Input::Leave => Response::redraw_if(ui.hovered.take().is_some()),
         Input::Hover(pointer) => {
             let reach = fit.length(pointer.reach);
-            let target = Some(target(maze, fit.inside(pointer.at), reach, Button::Main));
-            Response::redraw_if(std::mem::replace(&mut ui.hovered, target) != target)
+            let target = target(maze, fit.inside(pointer.at), reach, Button::Main);
+            Response::put(&mut ui.hovered, Some(target))
         }
         Input::Key { key, fast } => {
             ui.drag = None;
@@ -261,10 +261,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
         "name" => respond(level, Ok(edits::named(level, name::clean(value)))),
-        "shown" => {
-            ui.shown = value == "on";
-            Response::Redraw
-        }
+        "shown" => Response::switch(&mut ui.shown.0, value),
         "exit-wins" => {
             let exit_wins = value == "on";
             change(level, Ok(Maze { exit_wins, ..*maze }))

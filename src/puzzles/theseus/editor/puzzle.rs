@@ -1,6 +1,6 @@
 //! The draft's implementation of the traits `Puzzle` and `Editor`.
 
-use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
+use super::super::maze::{MAX_SIDE, MIN_SIDE, Maze};
 use super::super::puzzle;
 use super::super::rules::Level;
 use super::{Draft, Ui, evolve, pointer, view};
@@ -120,10 +120,7 @@ impl Puzzle for Draft {
 
     fn describe(&self, level: &Level) -> String {
         let maze = level.maze();
-        let place = |cell: Cell| {
-            let (row, column) = maze.place(cell);
-            (row + 1, column + 1)
-        };
+        let place = |cell| maze.row_and_column(cell);
         let ((t_row, t_column), (m_row, m_column)) = (place(maze.theseus), place(maze.minotaur));
         let (e_row, e_column) = place(maze.exit);
         let size = tr!(
@@ -197,7 +194,7 @@ impl Puzzle for Draft {
                 "shown",
                 tr_noop!("Show solutions"),
                 tr_noop!("Shows a shortest solution as a thin line."),
-                ui.shown,
+                ui.shown.0,
             ),
         ]
     }

@@ -3,7 +3,7 @@
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::view;
 use super::edits::{self, MazePiece};
-use crate::game::Illegal;
+use crate::game::{Illegal, OnAtFirst};
 use crate::paint::Point;
 
 /// A target under the pointer.
@@ -38,24 +38,14 @@ pub(super) enum Drag {
 }
 
 /// Cursor, drag, and the target under the pointer.
+#[derive(Default)]
 pub struct Ui {
     /// Whether a shortest way out is shown.
-    pub shown: bool,
+    pub shown: OnAtFirst,
     /// The cell of the keyboard's cursor: row and column.
     pub(super) cursor: Option<(usize, usize)>,
     pub(super) hovered: Option<Target>,
     pub(super) drag: Option<Drag>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            shown: true,
-            cursor: None,
-            hovered: None,
-            drag: None,
-        }
-    }
 }
 
 impl Ui {

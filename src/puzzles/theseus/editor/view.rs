@@ -39,7 +39,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let maze = preview.as_ref().unwrap_or(board.maze());
     Fit::new(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
-    let shown = frame.ui.is_none_or(|ui| ui.shown);
+    let shown = frame.ui.is_none_or(|ui| ui.shown.0);
     if shown && !frame.thumbnail && drag.is_none() {
         draw_way_out(board, painter);
     }
