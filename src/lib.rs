@@ -25,6 +25,8 @@ pub mod puzzles;
 pub mod race;
 pub mod search;
 pub mod sort;
+#[cfg(test)]
+mod table_tests;
 pub mod worker;
 
 /// The program's version: links to runs and exported files name it, so that they can be reproduced.

@@ -1,68 +1,12 @@
 //! Invariants of the genetic algorithm, on problems small enough to know.
 
-use super::super::crossover::Crossover;
-use super::super::mutation::flip_bits;
-use super::super::random::{SeededRng, below};
+use super::super::one_max_tests::{OneMax, end, one_max, steps};
+use super::super::random::SeededRng;
 use super::super::restart::Restart;
 use super::super::selection::Selection;
 use super::*;
 use crate::search::problem::Problem;
 use crate::search::{Direction, Search, Step};
-
-/// OneMax: as many ones as possible among `n` bits (Schaffer and Eshelman 1991).
-struct OneMax {
-    n: usize,
-    rate: f64,
-    evaluated: u64,
-}
-
-impl Problem for OneMax {
-    type Genome = Vec<bool>;
-    type Move = usize;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
-    }
-
-    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        self.evaluated += 1;
-        let ones = genome.iter().filter(|bit| **bit).count();
-        Score {
-            value: ones as f64,
-            solved: ones == self.n,
-        }
-    }
-
-    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
-        a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
-    }
-
-    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
-        (0..self.n).filter(|i| genome[*i]).collect()
-    }
-}
-
-impl Variation for OneMax {
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        (0..self.n).map(|_| below(rng, 2) == 1).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        Crossover::Uniform.cross_in_place(a, b, rng);
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-        flip_bits(child, self.rate, rng);
-    }
-}
-
-fn one_max(n: usize) -> OneMax {
-    OneMax {
-        n,
-        rate: 1.0 / n as f64,
-        evaluated: 0,
-    }
-}
 
 fn configs() -> Vec<Config> {
     let selections = [
@@ -106,17 +50,14 @@ fn configs() -> Vec<Config> {
 fn every_config_solves_one_max() {
     for config in configs() {
         let mut search = Genetic::new(one_max(24), config, 7);
-        let end = (0..400_000)
-            .map(|_| search.step())
-            .find(|s| matches!(s, Step::Done(_)));
-        assert_eq!(end, Some(Step::Done(End::Solved)), "{config:?}");
+        assert_eq!(
+            end(&mut search),
+            Some(Step::Done(End::Solved)),
+            "{config:?}"
+        );
         let (score, moves) = search.best().unwrap();
         assert_eq!((score.value, moves.len()), (24.0, 24));
-        assert_eq!(
-            search.step(),
-            Step::Done(End::Solved),
-            "a search that is over stays over"
-        );
+        assert_eq!(search.step(), Step::Done(End::Solved), "it stays over");
     }
 }
 
@@ -184,19 +125,6 @@ fn the_population_is_sorted_and_the_elite_survives() {
 }
 
 #[test]
-fn equal_seeds_give_equal_runs_for_any_batching() {
-    let run = |slices: &[usize], seed| {
-        let mut search = Genetic::new(one_max(100), Config::default(), seed);
-        for slice in slices {
-            (0..*slice).for_each(|_| _ = search.step());
-        }
-        (search.best().unwrap().1, search.report())
-    };
-    assert_eq!(run(&[1000], 1), run(&[100; 10], 1));
-    assert_ne!(run(&[1000], 1), run(&[1000], 2));
-}
-
-#[test]
 fn a_limit_on_generations_ends_the_run_and_can_be_passed() {
     let config = Config {
         generations: Some(4),
@@ -221,15 +149,19 @@ fn continuing_passes_only_the_reached_end() {
     };
     let mut search = Genetic::new(one_max(24), config, 7);
     search.resume();
-    let mut end = || {
-        let mut steps = (0..400_000).map(|_| search.step());
-        let end = steps.find(|step| matches!(step, Step::Done(_)));
-        search.resume();
-        end
-    };
-    assert_eq!(end(), Some(Step::Done(End::Limit)), "nothing was passed");
-    assert_eq!(end(), Some(Step::Done(End::Solved)), "the limit was passed");
-    assert_eq!(end(), None, "then there is no end");
+    assert_eq!(
+        end(&mut search),
+        Some(Step::Done(End::Limit)),
+        "nothing was passed"
+    );
+    search.resume();
+    assert_eq!(
+        end(&mut search),
+        Some(Step::Done(End::Solved)),
+        "the limit was passed"
+    );
+    search.resume();
+    assert_eq!(end(&mut search), None, "then there is no end");
 }
 
 #[test]
@@ -239,57 +171,16 @@ fn a_score_to_reach_ends_the_run_and_can_be_passed() {
         ..Config::default()
     };
     let mut search = Genetic::new(one_max(24), config, 7);
-    let mut end = || {
-        let mut steps = (0..400_000).map(|_| search.step());
-        let end = steps.find(|step| matches!(step, Step::Done(_)));
-        let (score, _) = search.best().unwrap();
-        search.resume();
-        (end, score.value)
-    };
-    let (first, value) = end();
-    assert_eq!(first, Some(Step::Done(End::Limit)));
-    assert!((20.0..24.0).contains(&value), "{value}");
-    assert_eq!(end(), (Some(Step::Done(End::Solved)), 24.0));
+    assert_eq!(end(&mut search), Some(Step::Done(End::Limit)));
+    let (score, _) = search.best().unwrap();
+    assert!((20.0..24.0).contains(&score.value), "{score:?}");
+    search.resume();
+    assert_eq!(end(&mut search), Some(Step::Done(End::Solved)));
+    assert_eq!(search.best().unwrap().0.value, 24.0);
 }
 
 #[test]
 fn without_siblings_every_child_is_a_mating_of_its_own() {
-    /// Counts its matings.
-    struct Matings(OneMax, usize);
-    impl Problem for Matings {
-        type Genome = Vec<bool>;
-        type Move = usize;
-
-        fn direction(&self) -> Direction {
-            self.0.direction()
-        }
-
-        fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-            self.0.evaluate(genome)
-        }
-
-        fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
-            self.0.distance(a, b)
-        }
-
-        fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
-            self.0.moves(genome)
-        }
-    }
-
-    impl Variation for Matings {
-        fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-            self.0.random(rng)
-        }
-
-        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut SeededRng) {
-            self.1 += 1;
-        }
-
-        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-            self.0.mutate(child, true, rng);
-        }
-    }
     for (keep_both_children, matings) in [(false, 300), (true, 150)] {
         let config = Config {
             crossover: 1.0,
@@ -297,9 +188,9 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
             elite: 0,
             ..Config::default()
         };
-        let mut search = Genetic::new(Matings(one_max(300), 0), config, 1);
-        (0..400).for_each(|_| _ = search.step());
-        assert_eq!(search.core.problem.1, matings);
+        let mut search = Genetic::new(one_max(300), config, 1);
+        steps(&mut search, 400);
+        assert_eq!(search.core.problem.matings, matings);
     }
 }
 
@@ -351,7 +242,7 @@ fn among_equals_the_oldest_stay_or_the_newest() {
                 ..Config::default()
             };
             let mut search = Genetic::new(Births(0), config, 1);
-            (0..18).for_each(|_| _ = search.step());
+            steps(&mut search, 18);
             let people = search.population(10);
             let numbers: Vec<u32> = people.iter().map(|i| i.moves[0]).collect();
             let expected: Vec<u32> = match (replacement, newest_first) {
@@ -432,7 +323,7 @@ fn immigrants_come_at_their_share() {
             ..Config::default()
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
-        (0..10_020).for_each(|_| _ = search.step());
+        steps(&mut search, 10_020);
         let immigrants = search.core.problem.fresh - 20;
         assert!((4800..5200).contains(&immigrants), "{immigrants}");
     }
@@ -446,7 +337,7 @@ fn crossed_children_come_at_their_share() {
             ..Config::default()
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
-        (0..20_100).for_each(|_| _ = search.step());
+        steps(&mut search, 20_100);
         let found = f64::from(search.core.problem.crossed) / 20_000.0;
         assert!((found - share).abs() < 0.02, "{found} is not {share}");
     }
@@ -458,26 +349,17 @@ fn diversity_begins_at_one_and_falls() {
         population: 60,
         ..Config::default()
     };
-    let mut search = Genetic::new(
-        OneMax {
-            rate: 0.0,
-            ..one_max(100)
-        },
-        config,
-        2,
-    );
-    (0..60).for_each(|_| _ = search.step());
+    let unmutated = OneMax {
+        rate: 0.0,
+        ..one_max(100)
+    };
+    let mut search = Genetic::new(unmutated, config, 2);
+    steps(&mut search, 60);
     assert_eq!(search.report().diversity, 1.0);
-    (0..30_000).for_each(|_| _ = search.step());
-    assert!(
-        search.report().diversity < 0.1,
-        "{}",
-        search.report().diversity
-    );
-    assert_eq!(
-        search.trace().linear().count() as u64,
-        search.report().generation
-    );
+    steps(&mut search, 30_000);
+    let report = search.report();
+    assert!(report.diversity < 0.1, "{report:?}");
+    assert_eq!(search.trace().linear().count() as u64, report.generation);
 }
 
 #[test]
@@ -503,7 +385,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         assert_eq!(end.len() as u64, last.generation + 1);
         assert!((complete..=complete + 1).contains(&(last.generation + 1)));
         // A resumed run has the trace of one that was never stopped.
-        (0..200).for_each(|_| _ = search.step());
+        steps(&mut search, 200);
         let samples: Vec<_> = search.trace().linear().collect();
         assert_eq!(samples.len() as u64, search.core.progress.generation);
         assert!(samples.is_sorted_by(|a, b| a.generation < b.generation));
@@ -521,54 +403,7 @@ fn a_population_of_one_is_a_hill_climber() {
         ..Config::default()
     };
     let mut search = Genetic::new(one_max(30), config, 4);
-    let end = (0..50_000)
-        .map(|_| search.step())
-        .find(|s| matches!(s, Step::Done(_)));
-    assert_eq!(end, Some(Step::Done(End::Solved)));
-}
-
-/// OneMax whose selection prefers zeros.
-struct Contrary(OneMax, f64);
-
-impl Problem for Contrary {
-    type Genome = Vec<bool>;
-    type Move = usize;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
-    }
-
-    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        let score = self.0.evaluate(genome);
-        self.1 = -score.value;
-        score
-    }
-
-    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
-        self.0.distance(a, b)
-    }
-
-    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
-        self.0.moves(genome)
-    }
-}
-
-impl Variation for Contrary {
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        self.0.random(rng)
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        self.0.crossover(a, b, rng);
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, crossed: bool, rng: &mut SeededRng) {
-        self.0.mutate(child, crossed, rng);
-    }
-
-    fn selection_value(&self, _: Score) -> f64 {
-        self.1
-    }
+    assert_eq!(end(&mut search), Some(Step::Done(End::Solved)));
 }
 
 #[test]
@@ -580,7 +415,11 @@ fn selection_by_another_value_leaves_best_and_order_to_the_fitness() {
             replacement,
             ..Config::default()
         };
-        let mut search = Genetic::new(Contrary(one_max(24), 0.0), config, 7);
+        let problem = OneMax {
+            prefers_zeros: true,
+            ..one_max(24)
+        };
+        let mut search = Genetic::new(problem, config, 7);
         let mut best = f64::NEG_INFINITY;
         for _ in 0..6000 {
             search.step();

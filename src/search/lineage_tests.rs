@@ -3,13 +3,6 @@
 use super::super::selection::Draw;
 use super::*;
 
-fn score(value: f64) -> Score {
-    Score {
-        value,
-        solved: false,
-    }
-}
-
 fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64> {
     let parentage = Parentage {
         origin: lineage.map_or(Origin::Founded, |_| Origin::Mutated),
@@ -27,7 +20,13 @@ fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64
         evaluation: genome + 1,
         population: 1,
     };
-    Lineage::born(genome, score(value), parentage, when, Direction::Lower)
+    Lineage::born(
+        genome,
+        Score::new(value, false),
+        parentage,
+        when,
+        Direction::Lower,
+    )
 }
 
 fn descent(lineage: &Lineage<u64>) -> Vec<Birth<Vec<u64>>> {
@@ -119,12 +118,15 @@ fn individuals_without_descendants_are_forgotten() {
 #[test]
 fn unwatched_runs_record_no_lineage() {
     let mut recorder: LineageRecorder<u64> = LineageRecorder::default();
-    assert!(
-        recorder
-            .parentage(|| Parentage::none(Origin::Founded))
-            .is_none()
+    let parentage = recorder.parentage(|| Parentage::none(Origin::Founded));
+    assert!(parentage.is_none());
+    let lineage = recorder.born(
+        &1,
+        Score::new(1.0, false),
+        None,
+        When::default(),
+        Direction::Lower,
     );
-    let lineage = recorder.born(&1, score(1.0), None, When::default(), Direction::Lower);
     assert!(lineage.is_none());
     recorder.fate(Fate::Dies);
     let birth = recorder.birth(&|genome| (vec![*genome], Vec::new()), &|_| Vec::new());

@@ -2,9 +2,10 @@
 
 use super::super::crossover::Crossover;
 use super::super::migrant::{decode_bits, encode_bits};
+use super::super::one_max_tests::{arriving, steps, values};
 use super::super::random::chance;
 use super::*;
-use crate::search::{Migrant, Search, Step};
+use crate::search::{Search, Step};
 use serde_json::Value;
 
 /// As many ones as there are genes; local search sets one of them at a time,
@@ -45,10 +46,7 @@ impl Problem for Ones {
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
         let missing = genome.iter().filter(|one| !**one).count();
-        Score {
-            value: missing as f64,
-            solved: missing == 0,
-        }
+        Score::new(missing as f64, missing == 0)
     }
 
     fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
@@ -92,10 +90,7 @@ impl Memetic for Ones {
 
     fn score(&self) -> Score {
         let missing = self.child.iter().filter(|one| !**one).count();
-        Score {
-            value: missing as f64,
-            solved: missing == 0,
-        }
+        Score::new(missing as f64, missing == 0)
     }
 
     fn genome(&self) -> Vec<bool> {
@@ -142,26 +137,18 @@ fn memetic_search_solves_with_and_without_crossover() {
     assert!(starts[..8].iter().all(|start| *start == "fresh"));
     assert!(starts[8..].iter().all(|start| *start == "crossed"));
     assert_eq!(run.best().map(|(_, moves)| moves.len()), Some(40));
-    let alone = solve(
-        Config {
-            crossover: false,
-            ..CONFIG
-        },
-        1,
-    );
-    assert!(
-        alone.core.problem.starts[8..]
-            .iter()
-            .all(|o| *o == "copied")
-    );
-    let one = solve(
-        Config {
-            population: 1,
-            ..CONFIG
-        },
-        1,
-    );
-    assert!(one.core.problem.starts[1..].iter().all(|o| *o == "copied"));
+    let alone = Config {
+        crossover: false,
+        ..CONFIG
+    };
+    let one = Config {
+        population: 1,
+        ..CONFIG
+    };
+    for (config, founders) in [(alone, 8), (one, 1)] {
+        let starts = solve(config, 1).core.problem.starts;
+        assert!(starts[founders..].iter().all(|start| *start == "copied"));
+    }
 }
 
 #[test]
@@ -206,13 +193,8 @@ fn stagnation_restarts_and_keeps_the_champion() {
         assert!(now <= best);
         best = now;
     }
-    let fresh = run
-        .core
-        .problem
-        .starts
-        .iter()
-        .filter(|o| **o == "fresh")
-        .count();
+    let starts = run.core.problem.starts.iter();
+    let fresh = starts.filter(|start| **start == "fresh").count();
     assert!(fresh >= 24, "{fresh}");
 }
 
@@ -230,23 +212,11 @@ fn continuing_after_a_solution_keeps_it() {
     assert!(run.report().best.expect("a best").solved);
 }
 
-fn values(run: &Algorithm<Ones>) -> Vec<f64> {
-    let all = run.population(usize::MAX);
-    all.iter().map(|one| one.score.value).collect()
-}
-
-fn arriving(ones: usize, of: usize) -> Migrant {
-    let genome = encode_bits((0..of).map(|n| n < ones));
-    Migrant { genome }
-}
-
 #[test]
 fn migrant_replaces_the_worst_and_keeps_its_parents() {
     for seed in 0..20 {
         let mut run = Algorithm::new(Ones::new(60), CONFIG, seed);
-        for _ in 0..43 + seed {
-            run.step();
-        }
+        steps(&mut run, 43 + seed as usize);
         assert!(run.founded && run.population.len() == 8);
         let parent = run.parent.map(|n| run.population[n].genome.clone());
         let before = values(&run);

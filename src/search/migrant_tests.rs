@@ -1,103 +1,18 @@
 //! Where immigrants find a place, in populations, chains and swarms.
 
-use super::*;
+use super::super::one_max_tests::{OneMax, arriving, one_max, steps, values};
 use crate::search::genetic::{self, Genetic, Replacement};
-use crate::search::problem::{Problem, Variation};
-use crate::search::random::{SeededRng, below, chance};
-use crate::search::swarm::{self, Binary, Swarm};
+use crate::search::swarm::{self, Swarm};
 use crate::search::tempering::{self, Tempering};
-use crate::search::{Direction, End, Score, Search, Step};
+use crate::search::{End, Search, Step};
 
-/// As many ones as possible; all of them solve.
-struct Ones(usize);
-
-impl Problem for Ones {
-    type Genome = Vec<bool>;
-    type Move = usize;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
-    }
-
-    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        let ones = genome.iter().filter(|one| **one).count();
-        Score {
-            value: ones as f64,
-            solved: ones == self.0,
-        }
-    }
-
-    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
-        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
-    }
-
-    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
-        (0..self.0).filter(|n| genome[*n]).collect()
-    }
-
-    fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
-        genome.iter().copied().map(u32::from).collect()
-    }
-
-    fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
-        Some(encode_bits(genome.iter().copied()))
-    }
-
-    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
-        decode_bits(value, self.0)
-    }
-}
-
-impl Variation for Ones {
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        (0..self.0).map(|_| chance(rng, 0.5)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        let from = below(rng, self.0);
-        a[from..].swap_with_slice(&mut b[from..]);
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut SeededRng) {
-        let at = below(rng, self.0);
-        child[at] = !child[at];
-    }
-}
-
-impl Binary for Ones {
-    fn bits(&self) -> usize {
-        self.0
-    }
-
-    fn genome(&self, bits: &[u64]) -> Vec<bool> {
-        let bit = |n: usize| bits[n / 64] >> (n % 64) & 1 == 1;
-        (0..self.0).map(bit).collect()
-    }
-}
-
-fn arriving(ones: usize, of: usize) -> Migrant {
-    let genome = encode_bits((0..of).map(|n| n < ones));
-    Migrant { genome }
-}
-
-fn values<S: Search>(run: &S) -> Vec<f64> {
-    let all = run.population(usize::MAX);
-    all.iter().map(|one| one.score.value).collect()
-}
-
-fn genetic(replacement: Replacement) -> Genetic<Ones> {
+fn genetic(replacement: Replacement) -> Genetic<OneMax> {
     let config = genetic::Config {
         population: 10,
         replacement,
         ..genetic::Config::default()
     };
-    Genetic::new(Ones(50), config, 4)
-}
-
-fn steps(run: &mut impl Search, steps: usize) {
-    for _ in 0..steps {
-        run.step();
-    }
+    Genetic::new(one_max(50), config, 4)
 }
 
 #[test]
@@ -141,7 +56,7 @@ fn control_neither_sends_nor_accepts_migrants() {
         immigrants: 1.0,
         ..genetic::Config::default()
     };
-    let mut run = Genetic::new(Ones(50), config, 4);
+    let mut run = Genetic::new(one_max(50), config, 4);
     steps(&mut run, 150);
     let before = values(&run);
     run.immigrate(&[arriving(49, 50)]);
@@ -156,7 +71,7 @@ fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
         cold: 0.01,
         ..tempering::Config::default()
     };
-    let mut run = Tempering::new(Ones(50), config, None, 9);
+    let mut run = Tempering::new(one_max(50), config, None, 9);
     run.immigrate(&[arriving(3, 50), arriving(3, 50)]);
     assert_eq!((run.report().population, run.report().evaluations), (1, 2));
     steps(&mut run, 40);
@@ -191,7 +106,7 @@ fn migrant_replaces_the_worst_personal_best() {
         iterations: None,
         target_score: None,
     };
-    let mut run = Swarm::new(Ones(70), config, 2);
+    let mut run = Swarm::new(one_max(70), config, 2);
     steps(&mut run, 2);
     run.immigrate(&[arriving(9, 70), arriving(9, 70), arriving(8, 70)]);
     assert_eq!(run.report().population, 4);

@@ -23,6 +23,8 @@ pub mod method;
 pub mod migrant;
 pub mod mutation;
 pub mod niching;
+#[cfg(test)]
+mod one_max_tests;
 pub mod parameter;
 pub mod problem;
 pub mod progress;

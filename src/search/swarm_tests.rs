@@ -1,56 +1,9 @@
 //! Invariants of the swarm, on a problem small enough to know.
 
+use super::super::one_max_tests::{end, one_max, steps};
 use super::super::random::{below, seeded};
 use super::*;
-use crate::search::{Direction, Search, Step};
-
-/// As many ones as possible among `n` bits.
-struct OneMax {
-    n: usize,
-    evaluated: u64,
-}
-
-impl Problem for OneMax {
-    type Genome = Vec<u64>;
-    type Move = u64;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
-    }
-
-    fn evaluate(&mut self, bits: &Vec<u64>) -> Score {
-        self.evaluated += 1;
-        let ones: u32 = bits.iter().map(|word| word.count_ones()).sum();
-        assert!(ones as usize <= self.n, "bits beyond the last are 0");
-        Score {
-            value: f64::from(ones),
-            solved: ones as usize == self.n,
-        }
-    }
-
-    fn distance(&self, a: &Vec<u64>, b: &Vec<u64>) -> f64 {
-        let pairs = a.iter().zip(b);
-        f64::from(pairs.map(|(a, b)| (a ^ b).count_ones()).sum::<u32>())
-    }
-
-    fn moves(&self, bits: &Vec<u64>) -> Vec<u64> {
-        bits.clone()
-    }
-}
-
-impl Binary for OneMax {
-    fn bits(&self) -> usize {
-        self.n
-    }
-
-    fn genome(&self, bits: &[u64]) -> Vec<u64> {
-        bits.to_vec()
-    }
-}
-
-const fn one_max(n: usize) -> OneMax {
-    OneMax { n, evaluated: 0 }
-}
+use crate::search::{Search, Step};
 
 /// As in the paper on Kuromasu, smaller.
 const CONFIG: Config = Config {
@@ -81,9 +34,7 @@ fn configs() -> [Config; 4] {
 fn every_config_solves_one_max() {
     for config in configs() {
         let mut swarm = Swarm::new(one_max(24), config, 7);
-        let mut steps = (0..400_000).map(|_| swarm.step());
-        let end = steps.find(|step| matches!(step, Step::Done(_)));
-        assert_eq!(end, Some(Step::Done(End::Solved)), "{config:?}");
+        assert_eq!(end(&mut swarm), Some(Step::Done(End::Solved)), "{config:?}");
         assert_eq!(swarm.best().unwrap().0.value, 24.0);
         assert_eq!(swarm.step(), Step::Done(End::Solved));
     }
@@ -117,21 +68,6 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
 }
 
 #[test]
-fn equal_seeds_give_equal_runs_for_any_batching() {
-    for config in configs() {
-        let run = |slices: &[usize], seed| {
-            let mut swarm = Swarm::new(one_max(100), config, seed);
-            for slice in slices {
-                (0..*slice).for_each(|_| _ = swarm.step());
-            }
-            (swarm.best(), swarm.report())
-        };
-        assert_eq!(run(&[1000], 1), run(&[100; 10], 1));
-        assert_ne!(run(&[1000], 1), run(&[1000], 2));
-    }
-}
-
-#[test]
 fn a_limit_and_a_score_to_reach_end_the_run_and_can_be_passed() {
     let config = Config {
         iterations: Some(3),
@@ -148,15 +84,10 @@ fn a_limit_and_a_score_to_reach_end_the_run_and_can_be_passed() {
         ..CONFIG
     };
     let mut swarm = Swarm::new(one_max(24), config, 1);
-    let mut end = || {
-        let mut steps = (0..400_000).map(|_| swarm.step());
-        let end = steps.find(|step| matches!(step, Step::Done(_)));
+    for expected in [Some(End::Limit), Some(End::Solved), None] {
+        assert_eq!(end(&mut swarm), expected.map(Step::Done));
         swarm.resume();
-        end
-    };
-    assert_eq!(end(), Some(Step::Done(End::Limit)));
-    assert_eq!(end(), Some(Step::Done(End::Solved)));
-    assert_eq!(end(), None, "then there is no end");
+    }
 }
 
 #[test]
@@ -167,7 +98,7 @@ fn the_leader_is_the_best_of_the_nearest() {
             ..CONFIG
         };
         let mut swarm = Swarm::new(one_max(100), config, 5);
-        (0..40 + 40 * below(&mut seeded(1), 9)).for_each(|_| _ = swarm.step());
+        steps(&mut swarm, 40 + 40 * below(&mut seeded(1), 9));
         for particle in 0..40 {
             let here = swarm.bits(&swarm.places, particle);
             let mut order: Vec<(u32, usize)> = (0..40)
@@ -202,7 +133,7 @@ fn particle_without_attraction_is_random() {
             ..CONFIG
         };
         let mut swarm = Swarm::new(one_max(64), config, 2);
-        (0..400 * 40).for_each(|_| _ = swarm.step());
+        steps(&mut swarm, 400 * 40);
         let mean: f64 = swarm.trace().linear().map(|sample| sample.mean).sum();
         assert!((mean / 400.0 - 32.0).abs() < 1.0, "{mean}");
         let people = swarm.population(40);

@@ -37,6 +37,7 @@
 //! `boards.json` has a minimal board for each fault of the rules, and its last
 //! case is solved. Every puzzle also has a refused case and one with inputs.
 
+use crate::table::cases;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -276,7 +277,7 @@ fn files(id: &str) -> Vec<(String, Vec<Case>)> {
         .map(|path| {
             let name = format!("{id}/{}", path.file_name().unwrap_or_default().display());
             let text = fs::read_to_string(&path).expect("the file can be read");
-            let cases = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let cases = serde_json::from_str(&text).expect(&name);
             (name, cases)
         })
         .collect();
@@ -352,43 +353,20 @@ fn every_puzzle_has_its_cases() {
 #[test]
 fn wrong_cases_are_detected() {
     let entry = find("template").expect("the template");
-    for (case, fault) in [
-        (r#"{"name":"","level":"1"}"#, "nothing is expected"),
-        (
-            r#"{"name":"","level":"1","status":"solved"}"#,
-            "the status is",
-        ),
-        (
-            r#"{"name":"","level":"12","status":"playing"}"#,
-            "refused: lamp 2",
-        ),
-        (r#"{"name":"","level":"1","refused":"x"}"#, "not refused"),
-        (
-            r#"{"name":"","level":"12","refused":"x"}"#,
-            "the refusal is",
-        ),
-        (
-            r#"{"name":"","level":"1","line":"","inputs":["jump"]}"#,
-            "no action “jump”",
-        ),
-        (
-            r#"{"name":"","level":"1","line":"","inputs":[{"fast":true}]}"#,
-            "one input",
-        ),
-        (
-            r#"{"name":"","level":"1","line":"","inputs":[{"key":"Home"}]}"#,
-            "no key “Home”",
-        ),
-        (
-            r#"{"name":"","level":"1","line":"","steps":1}"#,
-            "the steps is 0",
-        ),
-        (r#"{"name":"","level":"1","message":"x"}"#, "the message is"),
-        (
-            r#"{"name":"","level":"10","status":"lost","why":"x"}"#,
-            "the reason is",
-        ),
-    ] {
+    let table = r#"
+        {"name":"","level":"1"} | nothing is expected
+        {"name":"","level":"1","status":"solved"} | the status is
+        {"name":"","level":"12","status":"playing"} | refused: lamp 2
+        {"name":"","level":"1","refused":"x"} | not refused
+        {"name":"","level":"12","refused":"x"} | the refusal is
+        {"name":"","level":"1","line":"","inputs":["jump"]} | no action “jump”
+        {"name":"","level":"1","line":"","inputs":[{"fast":true}]} | one input
+        {"name":"","level":"1","line":"","inputs":[{"key":"Home"}]} | no key “Home”
+        {"name":"","level":"1","line":"","steps":1} | the steps is 0
+        {"name":"","level":"1","message":"x"} | the message is
+        {"name":"","level":"10","status":"lost","why":"x"} | the reason is
+    "#;
+    for [case, fault] in cases(table) {
         let case: Case = serde_json::from_str(case).expect(case);
         let found = case.run(entry).expect_err(fault);
         assert!(found.contains(fault), "{found}");

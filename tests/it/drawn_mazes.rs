@@ -44,7 +44,7 @@ const WITH_GAP: &str = "\
 
 /// The level file of a drawing, without the name.
 fn file(drawing: &str) -> Value {
-    let play = open_any(drawing).unwrap_or_else(|why| panic!("{drawing}: {why}"));
+    let play = open_any(drawing).expect(&drawing);
     let mut file = play.level().json();
     file.as_object_mut().expect("an object").remove("name");
     file
@@ -117,7 +117,7 @@ fn every_maze_that_we_draw_opens_as_itself() {
             let level: Level = text.parse().expect(&text);
             for indent in ["", "    "] {
                 let drawn = level.drawn().replace('\n', &format!("\n{indent}"));
-                let again: Level = drawn.parse().unwrap_or_else(|why| panic!("{drawn}: {why}"));
+                let again: Level = drawn.parse().expect(&drawn);
                 assert_eq!(again.maze(), level.maze(), "{drawn}");
             }
         }

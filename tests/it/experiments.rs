@@ -1,84 +1,60 @@
 //! The experiments of textbooks on genetic algorithms: possible in every search by evolution, by the same
 //! settings.
 
-use super::linked::puzzles;
+use super::all_searches::{ListedSearch, run_mut, run_of, searches_of_puzzles};
+use super::play::step;
 use evolvarium::game::Play;
-use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::past_run::PastRun;
-use evolvarium::puzzles::Entry;
+use evolvarium::search::Method;
 use evolvarium::search::lineage::Origin;
-use evolvarium::search::{Method, Spec};
 
-/// A setting, and the searches without it, with the reason.
-type Experiment = (
-    &'static str,
-    &'static str,
-    &'static [(&'static str, &'static str)],
-);
+/// A setting, and the searches without it.
+type Experiment = (&'static str, &'static str, &'static [&'static str]);
+
+/// These never restart, as their sources.
+const WITHOUT_RESTARTS: &[&str] = &[
+    "java",
+    "javascript",
+    "report",
+    "genetic-basic",
+    "genetic-penalty",
+    "permutations",
+];
 
 const EXPERIMENTS: [Experiment; 8] = [
     ("mutated", "0", &[]),
     ("crossover", "0", &[]),
     ("elite", "0", &[]),
-    (
-        "tournament",
-        "1",
-        &[
-            ("genetic-basic", "the best take turns: parents=5000"),
-            ("genetic-penalty", "the same"),
-        ],
-    ),
+    // There the best take turns: parents=5000.
+    ("tournament", "1", &["genetic-basic", "genetic-penalty"]),
     ("population", "1", &[]),
     ("population", "1000", &[]),
-    (
-        "restarts",
-        "off",
-        &[
-            ("java", "it never restarts, as its source"),
-            ("javascript", "the same"),
-            ("report", "the same"),
-            ("genetic-basic", "the same"),
-            ("genetic-penalty", "the same"),
-            ("permutations", "the same"),
-        ],
-    ),
+    ("restarts", "off", WITHOUT_RESTARTS),
     ("immigrants", "1", &[]),
 ];
 
-fn genetic_searches() -> impl Iterator<Item = (&'static Entry, &'static Spec)> {
-    let entries = puzzles().iter().filter(|entry| entry.id != "template");
-    let all = entries.flat_map(|entry| entry.specs().into_iter().map(move |spec| (entry, spec)));
-    all.filter(|(_, spec)| spec.method == Method::Evolution)
+fn genetic_searches() -> impl Iterator<Item = ListedSearch> {
+    let all = searches_of_puzzles().filter(|search| search.entry.id != "template");
+    all.filter(|search| search.spec.method == Method::Evolution)
 }
 
-fn started(entry: &Entry, search: &str, set: &[(&str, &str)], seed: u64) -> Box<dyn Play> {
-    let set = set
-        .iter()
-        .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
-    let config = RunConfig {
-        search: search.to_owned(),
-        set: set.collect(),
-        seed,
-    };
-    let mut play = entry.example();
-    play.evolve(&config)
-        .unwrap_or_else(|why| panic!("{} {search} {:?}: {why}", entry.id, config.set));
-    play.run_mut().expect("a run").watch();
+fn started(search: ListedSearch, set: &[(&str, &str)], seed: u64) -> Box<dyn Play> {
+    let mut play = search.start_with(set, seed);
+    run_mut(&mut *play).watch();
     play
 }
 
 #[test]
 fn every_experiment_runs_in_every_genetic_search() {
     let mut searches = 0;
-    for (entry, spec) in genetic_searches() {
+    for search in genetic_searches() {
         searches += 1;
         for (id, value, without) in EXPERIMENTS {
-            let at = format!("{} {} {id}={value}", entry.id, spec.id);
-            let has = spec.parameters.iter().any(|it| it.id == id);
-            let excepted = without.iter().any(|(search, _)| *search == spec.id);
-            assert_ne!(has, excepted, "{at}");
+            let at = format!("{search} {id}={value}");
+            let has = search.spec.parameters.iter().any(|it| it.id == id);
+            assert_ne!(has, without.contains(&search.spec.id), "{at}");
             if has {
-                check(entry, spec, (id, value), &at);
+                check(search, (id, value), &at);
             }
         }
     }
@@ -86,9 +62,9 @@ fn every_experiment_runs_in_every_genetic_search() {
 }
 
 /// The run goes on until it ends, the best never gets worse, and what is off does not happen.
-fn check(entry: &Entry, spec: &Spec, setting: (&str, &str), at: &str) {
-    let mut play = started(entry, spec.id, &[setting], 3);
-    let run = play.run_mut().expect("a run");
+fn check(search: ListedSearch, setting: (&str, &str), at: &str) {
+    let mut play = started(search, &[setting], 3);
+    let run = run_mut(&mut *play);
     let direction = run.report().direction;
     let mut best = None;
     for steps in 1..=2000 {
@@ -98,13 +74,10 @@ fn check(entry: &Entry, spec: &Spec, setting: (&str, &str), at: &str) {
             break;
         }
         assert_eq!(report.evaluations, steps, "{at}");
-        let is_worse = |before| {
-            direction
-                .compare(report.best.expect("a best"), before)
-                .is_gt()
-        };
-        assert!(!best.is_some_and(is_worse), "{at}: after {steps}");
-        best = report.best;
+        let now = report.best.expect("a best");
+        let is_worse = best.is_some_and(|before| direction.compare(now, before).is_gt());
+        assert!(!is_worse, "{at}: after {steps}");
+        best = Some(now);
         if steps % 50 != 0 {
             continue;
         }
@@ -124,20 +97,18 @@ fn check(entry: &Entry, spec: &Spec, setting: (&str, &str), at: &str) {
 
 #[test]
 fn founders_with_descendants_are_fewer_with_every_generation() {
-    for (entry, spec) in genetic_searches() {
-        let at = format!("{} {}", entry.id, spec.id);
-        let set: Vec<(&str, &str)> = [
+    for search in genetic_searches() {
+        let at = search.to_string();
+        let mut set = vec![
             ("population", "30"),
             ("immigrants", "0.2"),
             ("restarts", "off"),
-        ]
-        .into_iter()
-        .filter(|(id, _)| spec.parameters.iter().any(|it| it.id == *id))
-        .collect();
-        let mut play = started(entry, spec.id, &set, 3);
+        ];
+        set.retain(|(id, _)| search.spec.parameters.iter().any(|it| it.id == *id));
+        let mut play = started(search, &set, 3);
         let mut before = (30, 30);
         for steps in 1..=1500 {
-            let run = play.run_mut().expect("a run");
+            let run = run_mut(&mut *play);
             run.step();
             let (living, all) = run.founders().expect("they are known");
             if steps <= 30 {
@@ -147,36 +118,47 @@ fn founders_with_descendants_are_fewer_with_every_generation() {
             assert!(living <= before.0 && all == 30, "{at}: {living} of {all}");
             before = (living, all);
         }
-        let ended = play.run().expect("a run").end().is_some();
+        let run = run_of(&*play);
+        let ended = run.end().is_some();
         assert!(ended || before.0 < 30, "{at}: {before:?}");
-        assert!(
-            !play.run().expect("a run").scores().is_empty() || ended,
-            "{at}"
-        );
+        assert!(!run.scores().is_empty() || ended, "{at}");
     }
-    let mut control = started(&puzzles()[0], "random", &[], 3);
-    super::play::step(&mut *control, 300);
-    assert_eq!(control.run().expect("a run").founders(), None);
+    let mut control = slice("random").watch(3);
+    step(&mut *control, 300);
+    assert_eq!(run_of(&*control).founders(), None);
+}
+
+/// A search of Slice It.
+fn slice(id: &str) -> ListedSearch {
+    let mut all = searches_of_puzzles();
+    all.find(|it| (it.entry.id, it.spec.id) == ("slice", id))
+        .expect(id)
 }
 
 #[test]
 fn a_past_run_is_named_by_what_is_changed() {
-    let slice = &puzzles()[0];
     let islands = ("islands", "2");
     let same = [("tournament", "7"), islands];
-    let mut before = started(slice, "tuned", &same, 5);
-    super::play::step(&mut *before, 200);
-    let before = PastRun::new(before.run().expect("a run")).expect("a course");
+    let mut before = started(slice("tuned"), &same, 5);
+    step(&mut *before, 200);
+    let before = PastRun::new(run_of(&*before)).expect("a course");
     let name = |search: &str, set: &[(&str, &str)], seed| {
-        let now = started(slice, search, set, seed);
-        assert!(PastRun::new(now.run().expect("a run")).is_none());
-        before.name(now.run().expect("a run"))
+        let now = started(slice(search), set, seed);
+        assert!(PastRun::new(run_of(&*now)).is_none());
+        before.name(run_of(&*now))
     };
-    let tournament = name("tuned", &[islands], 5);
-    assert_eq!(tournament.as_deref(), Some("Tournament size 7"));
-    let both = name("tuned", &[], 5);
-    assert_eq!(both.as_deref(), Some("Tournament size 7, Islands 2"));
-    assert_eq!(name("tuned", &same, 6).as_deref(), Some("seed 5"));
-    assert_eq!(name("tuned", &same, 5).as_deref(), Some("the same run"));
-    assert_eq!(name("java", &[], 5), None, "another fitness");
+    for (search, set, seed, expected) in [
+        ("tuned", &[islands][..], 5, Some("Tournament size 7")),
+        ("tuned", &[], 5, Some("Tournament size 7, Islands 2")),
+        ("tuned", &same, 6, Some("seed 5")),
+        ("tuned", &same, 5, Some("the same run")),
+        // Another fitness.
+        ("java", &[], 5, None),
+    ] {
+        assert_eq!(
+            name(search, set, seed).as_deref(),
+            expected,
+            "{search} {set:?} {seed}"
+        );
+    }
 }

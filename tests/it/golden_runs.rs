@@ -41,7 +41,7 @@ fn outcome(run: &Value) -> Value {
         set: set.collect(),
         seed,
     })
-    .unwrap_or_else(|why| panic!("{at}: {why}"));
+    .expect(&at);
     for _ in 0..run["evaluations"].as_u64().unwrap() {
         if let Some(Step::Done(_)) = play.run_mut().map(|run| run.step()) {
             break;

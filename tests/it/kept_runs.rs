@@ -7,8 +7,9 @@
 
 use serde_json::{Value, json};
 
+use super::all_searches::{run_mut, run_of, searches};
 use super::linked;
-use super::play::{entries, run_config, step};
+use super::play::{run_config, step};
 use super::runner::{file, object, run};
 use evolvarium::game::run::kept_run::KeptRun;
 use evolvarium::search::{Score, Trace};
@@ -52,62 +53,50 @@ fn saved_runs_resume_as_in_the_version_that_saved_them() {
 /// The page saves where a run stood, and shows it before the search has come as far again.
 #[test]
 fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
-    for entry in entries() {
-        for spec in entry.specs() {
-            let mut first = entry.example();
-            let config = run_config(spec.id, 3);
-            if first.evolve(&config).is_err() {
-                continue;
-            }
-            step(&mut *first, 400);
-            let name = format!("{}, {}", entry.id, spec.id);
-            let run = first.run().expect("a run");
-            let Some(standing) = run.standing() else {
-                continue; // nothing was found
-            };
-            let saved = KeptRun {
-                config: config.clone(),
-                line: String::new(),
-                best: None,
-                evaluations: run.report().evaluations,
-                checkpoint: Value::Null,
-                ran_ms: 0.0,
-                trace: run.trace().outline(48),
-                standing: Some(standing),
-            };
-            let saved = KeptRun::read(&saved.text()).expect("readable");
-            let mut again = entry.example();
-            again.evolve(&config).expect("as before");
-            let now = again.run_mut().expect("a run");
-            let (standing, trace) = (saved.standing.expect("kept"), Trace::resumed(saved.trace));
-            now.restore_standing(&standing, trace.clone())
-                .expect("readable");
-            assert_eq!(now.worked().1, 0, "{name}: nothing is evaluated yet");
-            let (report, answer, end) = (run.report(), run.best_answer(), run.end());
-            assert_eq!(now.report(), report, "{name}");
-            assert_eq!((now.best_answer(), now.end()), (answer, end), "{name}");
-            assert_eq!(
-                now.trace().linear().count(),
-                trace.linear().count(),
-                "{name}"
-            );
-            assert!(
-                now.refresh_preview() && now.shows_answer() == Some(true),
-                "{name}"
-            );
-            // It works on, and what is shown never falls back.
-            let mut best = report.best.expect("an answer");
-            for _ in 0..600 {
-                now.step();
-                let shown = now.report();
-                let is = shown.best.expect("an answer");
-                assert!(
-                    !shown.direction.compare(best, is).is_lt(),
-                    "{name}: {best:?}, {is:?}"
-                );
-                assert!(shown.evaluations >= report.evaluations, "{name}");
-                best = is;
-            }
+    for search in searches() {
+        let mut first = search.start(3);
+        step(&mut *first, 400);
+        let run = run_of(&*first);
+        let Some(standing) = run.standing() else {
+            continue; // nothing was found
+        };
+        let saved = KeptRun {
+            config: run_config(search.spec.id, 3),
+            line: String::new(),
+            best: None,
+            evaluations: run.report().evaluations,
+            checkpoint: Value::Null,
+            ran_ms: 0.0,
+            trace: run.trace().outline(48),
+            standing: Some(standing),
+        };
+        let saved = KeptRun::read(&saved.text()).expect("readable");
+        let mut again = search.start(3);
+        let now = run_mut(&mut *again);
+        let (standing, trace) = (saved.standing.expect("kept"), Trace::resumed(saved.trace));
+        now.restore_standing(&standing, trace.clone())
+            .expect("readable");
+        assert_eq!(now.worked().1, 0, "{search}: nothing is evaluated yet");
+        let (report, answer, end) = (run.report(), run.best_answer(), run.end());
+        assert_eq!(now.report(), report, "{search}");
+        assert_eq!((now.best_answer(), now.end()), (answer, end), "{search}");
+        assert_eq!(
+            now.trace().linear().count(),
+            trace.linear().count(),
+            "{search}"
+        );
+        assert!(now.refresh_preview(), "{search}");
+        assert!(now.shows_answer() == Some(true), "{search}");
+        // It works on, and what is shown never falls back.
+        let mut best = report.best.expect("an answer");
+        for _ in 0..600 {
+            now.step();
+            let shown = now.report();
+            let is = shown.best.expect("an answer");
+            let falls = shown.direction.compare(best, is).is_lt();
+            assert!(!falls, "{search}: {best:?}, {is:?}");
+            assert!(shown.evaluations >= report.evaluations, "{search}");
+            best = is;
         }
     }
 }

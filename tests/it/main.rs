@@ -1,5 +1,6 @@
 //! The native integration tests, in one binary.
 
+mod all_searches;
 mod benchmarks;
 mod cases;
 mod drawn_mazes;
@@ -46,6 +47,8 @@ mod slice_pack;
 mod sources;
 mod stations;
 mod swap_pack;
+#[path = "../../src/table_tests.rs"]
+mod table;
 mod theseus_pack;
 mod tidy;
 mod tutorials;

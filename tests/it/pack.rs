@@ -191,11 +191,12 @@ pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, Str
         let made: P = made.to_string().parse().unwrap_or_else(|fault| {
             panic!("{command}: {fault}");
         });
+        // A `key` does not contain the level's name.
+        let name = level.name();
         assert_eq!(
             made.key(),
             level.key(),
-            "{}: {command} makes another level (a `key` does not contain the level's name)",
-            level.name()
+            "{name}: {command} makes another level"
         );
     }
 }
@@ -246,10 +247,10 @@ fn list(entry: &Entry) -> String {
         let play = entry.open(&file);
         let play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
         // Otherwise the page would say it in English.
+        let said = play.level().name();
         assert_eq!(
-            name,
-            play.level().name(),
-            "{id}: a level's `name` in the pack is what `Puzzle::name` says"
+            name, said,
+            "{id}: a `name` in the pack is what `Puzzle::name` says"
         );
         let (key, text) = (play::key(&*play), play.level().text());
         let bare = play.level().without_solution();
@@ -271,13 +272,10 @@ fn list(entry: &Entry) -> String {
         }
         format!("\n  {listed}")
     };
-    let chapter = |Chapter {
-                       name,
-                       about,
-                       levels,
-                   }: &Chapter| {
-        let levels: Vec<String> = levels.iter().map(level).collect();
-        let (name, about, levels) = (json!(name), json!(about), levels.join(","));
+    let chapter = |chapter: &Chapter| {
+        let levels: Vec<String> = chapter.levels.iter().map(level).collect();
+        let (name, about) = (json!(chapter.name), json!(chapter.about));
+        let levels = levels.join(",");
         format!("\n {{\"name\":{name},\"about\":{about},\"levels\":[{levels}]}}")
     };
     let chapters: Vec<String> = pack.chapters.iter().map(chapter).collect();
@@ -363,9 +361,7 @@ fn lists_for_the_page_hold_the_packs_levels_and_their_pictures() {
         // The page reads nothing but compact texts.
         for level in levels_of(&list) {
             let (bare, text) = texts(&level);
-            let play = entry
-                .open(&text)
-                .unwrap_or_else(|why| panic!("{text}: {why}"));
+            let play = entry.open(&text).expect(&text);
             assert_eq!(play.level().text(), text);
             assert_eq!(play.level().without_solution(), bare);
         }
@@ -419,9 +415,9 @@ fn documents_state_the_number_of_levels() {
 fn runs_to_be_watched_last_for_some_seconds() {
     for entry in listed() {
         let id = entry.id;
-        let demo = entry.demo.unwrap_or_else(|| {
-            panic!("{id}: `demo` in its guide names a run that is worth watching")
-        });
+        let demo = entry
+            .demo
+            .expect("`demo` in its guide names a run that is worth watching");
         let levels = levels_of(&list(entry));
         let level = levels.iter().find(|level| level["key"] == demo.level);
         let level = level.unwrap_or_else(|| panic!("{id}: its pack has no {}", demo.level));
@@ -429,8 +425,7 @@ fn runs_to_be_watched_last_for_some_seconds() {
         let mut play = entry.open(&text).expect("a level");
         let offers = play.level().offers();
         let offer = offers.first().expect("a search");
-        play.evolve(&offer.run_config(demo.seed))
-            .unwrap_or_else(|why| panic!("{id}: {why}"));
+        play.evolve(&offer.run_config(demo.seed)).expect(&id);
         let run = play.run_mut().expect("a run");
         let mut improved = 0;
         while run.generation() < 30 {
@@ -440,9 +435,6 @@ fn runs_to_be_watched_last_for_some_seconds() {
                 Step::Done(end) => panic!("{id}: {end:?} in generation {}", run.generation()),
             }
         }
-        assert!(
-            improved > 1,
-            "{id}: {improved} better answers in 30 generations"
-        );
+        assert!(improved > 1, "{id}: {improved} better answers");
     }
 }

@@ -60,10 +60,9 @@ pub fn settle(play: &mut dyn Play) {
 pub fn look_at(play: &dyn Play) {
     let entry = super::linked::find(play.puzzle_id()).expect("a known puzzle");
     let (width, height) = play.layout().window.size();
-    assert!(
-        width > 0.0 && height > 0.0 && width * height < 1e9,
-        "{width} × {height}"
-    );
+    assert!(width > 0.0, "{width} × {height}");
+    assert!(height > 0.0, "{width} × {height}");
+    assert!(width * height < 1e9, "{width} × {height}");
     let _ = (play.status(), play.counters(), play.stars());
     let _ = (play.describe(), play.controls(), play.edited());
     let _ = play.tutorial();
@@ -111,10 +110,9 @@ pub fn random_input(play: &dyn Play, rng: &mut SeededRng) -> Input {
         between(rng, -0.1, 1.1) * width,
         between(rng, -0.1, 1.1) * height,
     );
-    let button = if chance(rng, 0.2) {
-        Button::Second
-    } else {
-        Button::Main
+    let button = match chance(rng, 0.2) {
+        true => Button::Second,
+        false => Button::Main,
     };
     let pointer = Pointer {
         at,

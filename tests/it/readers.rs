@@ -58,12 +58,8 @@ impl Reader {
         match read {
             Err(why) => {
                 let length = why.chars().count();
-                assert!(length > 0, "{}: no reason", self.name);
-                assert!(
-                    length <= MAX_MESSAGE_CHARS,
-                    "{}: a message of {length} characters: {why}",
-                    self.name
-                );
+                let at = format!("{}: a message of {length} characters: {why}", self.name);
+                assert!((1..=MAX_MESSAGE_CHARS).contains(&length), "{at}");
             }
             Ok(Opened::Game(play)) => {
                 if looked_at {
@@ -104,10 +100,8 @@ fn comes_back(play: &dyn Play, from: &str) {
         assert_eq!(opened, play.level().text(), "from {from}");
     }
     let save = play.save();
-    assert!(
-        entry.restore(&save).is_ok_and(|again| again.save() == save),
-        "from {from}"
-    );
+    let again = entry.restore(&save).map(|again| again.save());
+    assert_eq!(again, Ok(save), "from {from}");
 }
 
 /// What is written for other programs opens.
@@ -145,9 +139,7 @@ pub const FOREIGN: [&str; 8] = [
 pub fn readers() -> Vec<Reader> {
     let mut all = vec![
         reader("anything", |text| {
-            open_any(text)
-                .map(Opened::Game)
-                .map_err(|why| why.to_string())
+            open_any(text).map(Opened::Game).map_err(error_text)
         }),
         reader("address", |text| {
             let link: Link = text.parse().map_err(error_text)?;
@@ -180,19 +172,16 @@ pub fn readers() -> Vec<Reader> {
         reader("backup", brought_back),
         reader("settings", |text| {
             let stored: Settings = json::read_fields(text);
-            Ok(Opened::Written(
-                serde_json::to_string(&stored).expect("JSON"),
-            ))
+            let written = serde_json::to_string(&stored);
+            Ok(Opened::Written(written.expect("JSON")))
         }),
         reader("time", |text| {
-            Ok(Opened::Written(
-                Attempt::from_stored(Some(text), None, false).time_to_keep(),
-            ))
+            let attempt = Attempt::from_stored(Some(text), None, false);
+            Ok(Opened::Written(attempt.time_to_keep()))
         }),
         reader("hints", |text| {
-            Ok(Opened::Written(
-                Attempt::from_stored(None, Some(text), false).hints_to_keep(),
-            ))
+            let attempt = Attempt::from_stored(None, Some(text), false);
+            Ok(Opened::Written(attempt.hints_to_keep()))
         }),
     ];
     all.extend(entries().flat_map(of_puzzle));
@@ -252,11 +241,8 @@ fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
         reader(name("control"), move |text| {
             let mut play = entry.example();
             let (id, value) = text.split_once('=').unwrap_or((text, ""));
-            let id = play
-                .controls()
-                .iter()
-                .map(|control| control.id)
-                .find(|known| *known == id);
+            let known = play.controls();
+            let id = known.iter().map(|control| control.id).find(|it| *it == id);
             let input = Input::Control {
                 id: id.unwrap_or("nonsense").to_owned(),
                 value: value.to_owned(),
@@ -286,10 +272,8 @@ fn brought_back(text: &str) -> Read {
     assert!(claimed, "a backup that is not seen to be one");
     let (none, any) = (StoredTexts::new(), |_: &str| true);
     let (all, sum) = backup::merge(&none, &file, None, any);
-    assert!(
-        sum.to_string().chars().count() <= MAX_MESSAGE_CHARS,
-        "{sum}"
-    );
+    let length = sum.to_string().chars().count();
+    assert!(length <= MAX_MESSAGE_CHARS, "{sum}");
     let (again, _) = backup::merge(&all, &file, None, any);
     let (back, _) = backup::merge(&file, &all, Some("slice/0"), any);
     assert!(again.len() <= all.len() && back.len() <= file.len());
@@ -303,11 +287,8 @@ fn hosts_levels(text: &str) -> Read {
     }
     for entry in puzzles() {
         for (n, chapter) in file.chapters() {
-            assert!(
-                chapter
-                    .levels(n, entry)
-                    .all(|(level, _)| level.starts_with('{'))
-            );
+            let mut levels = chapter.levels(n, entry);
+            assert!(levels.all(|(level, _)| level.starts_with('{')));
         }
     }
     Ok(Opened::Unwritten)
@@ -315,9 +296,8 @@ fn hosts_levels(text: &str) -> Read {
 
 fn kept_race(text: &str) -> Read {
     let value = json::read::<Value>(text).unwrap_or_default();
-    let ask = value["ask"]
-        .as_str()
-        .unwrap_or("#/lab?puzzle=template&seeds=2");
+    let plain = "#/lab?puzzle=template&seeds=2";
+    let ask = value["ask"].as_str().unwrap_or(plain);
     let link: RaceLink = ask.parse().map_err(error_text)?;
     let config = link.config()?;
     let directions = config.check()?;
@@ -341,11 +321,8 @@ fn gathered_results(text: &str) -> Read {
     for note in &notes {
         assert!(note.chars().count() <= MAX_MESSAGE_CHARS + 40, "{note}");
     }
-    let _ = (
-        report::table(&results),
-        report::csv(&results),
-        results.picture(),
-    );
+    let _ = (report::table(&results), report::csv(&results));
+    let _ = results.picture();
     Ok(Opened::Written(report::json(&results).to_string()))
 }
 
@@ -356,10 +333,8 @@ fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
     for spec in entry.specs() {
         let mut play = entry.example();
         let started = play.evolve(&run_config(spec.id, 1)).is_ok();
-        let run = play
-            .run()
-            .filter(|run| started && run.checkpoint().is_some());
-        if run.is_none() {
+        let has_one = play.run().is_some_and(|run| run.checkpoint().is_some());
+        if !(started && has_one) {
             continue;
         }
         let name = |what: &str| format!("{} {} {what}", entry.id, spec.id);
@@ -388,13 +363,11 @@ fn stored_run(entry: &Entry, text: &str) -> Read {
     run.restore(&stored.checkpoint)?;
     let checkpoint = run.checkpoint().expect("a checkpoint");
     continue_run(&mut *play);
-    Ok(Opened::Written(
-        KeptRun {
-            checkpoint,
-            ..stored
-        }
-        .text(),
-    ))
+    let again = KeptRun {
+        checkpoint,
+        ..stored
+    };
+    Ok(Opened::Written(again.text()))
 }
 
 /// The runner's file of a run.

@@ -54,58 +54,50 @@ fn ids_are_words_and_belong_to_one_puzzle() {
 #[test]
 fn every_puzzle_says_what_it_is_in_sentences() {
     for entry in entries() {
-        assert!(!entry.name.is_empty(), "{}", entry.id);
-        assert!(
-            entry.tagline.ends_with('.'),
-            "{}: {}",
-            entry.id,
-            entry.tagline
-        );
-        assert!(!entry.guide().rules.is_empty(), "{}", entry.id);
+        let id = entry.id;
+        assert!(!entry.name.is_empty(), "{id}");
+        assert!(entry.tagline.ends_with('.'), "{id}: {}", entry.tagline);
+        assert!(!entry.guide().rules.is_empty(), "{id}");
         for rule in entry.guide().rules {
-            assert!(rule.ends_with('.'), "{}: {rule}", entry.id);
+            assert!(rule.ends_with('.'), "{id}: {rule}");
         }
-        assert!((0.0..360.0).contains(&entry.accent), "{}", entry.id);
+        assert!((0.0..360.0).contains(&entry.accent), "{id}");
         for control in entry.example().controls() {
-            assert!(!control.label.is_empty(), "{}: {}", entry.id, control.id);
-            assert!(!control.meaning.is_empty(), "{}: {}", entry.id, control.id);
+            assert!(!control.label.is_empty(), "{id}: {}", control.id);
+            assert!(!control.meaning.is_empty(), "{id}: {}", control.id);
         }
+    }
+}
+
+fn link(entry: &Entry, level: &str, play: Option<String>) -> Link {
+    Link {
+        puzzle: entry.id.to_owned(),
+        level: Some(level.to_owned()),
+        play,
+        ..Link::default()
     }
 }
 
 #[test]
 fn a_level_reads_back_from_its_text_and_its_file() {
     for entry in entries() {
+        let id = entry.id;
         let play = entry.example();
         let (text, file) = (play.level().text(), play.level().json());
-        assert!(
-            !text.is_empty() && !text.contains(char::is_whitespace),
-            "{text}"
-        );
-        assert!(!play.level().name().is_empty(), "{}", entry.id);
+        assert!(!text.is_empty(), "{}", entry.id);
+        assert!(!text.contains(char::is_whitespace), "{text}");
+        assert!(!play.level().name().is_empty(), "{id}");
         for again in [&text, &file.to_string(), &format!("{file:#}")] {
-            let again = entry
-                .open(again)
-                .unwrap_or_else(|fault| panic!("{again}: {fault}"));
+            let again = entry.open(again).expect(again);
             assert_eq!(again.level().text(), text);
             assert_eq!(again.level().json(), file);
             assert_eq!(again.level().name(), play.level().name());
         }
-        let link = Link {
-            puzzle: entry.id.to_owned(),
-            level: Some(text.clone()),
-            ..Link::default()
-        };
-        for any in [
-            format!("{} {text}", entry.id),
-            link.to_string(),
-            play.save(),
-        ] {
-            let again = open_any(&any).unwrap_or_else(|fault| panic!("{any}: {fault}"));
-            assert_eq!(
-                (again.puzzle_id(), again.level().text()),
-                (entry.id, text.clone())
-            );
+        let link = link(entry, &text, None);
+        for any in [format!("{id} {text}"), link.to_string(), play.save()] {
+            let again = open_any(&any).expect(&any);
+            assert_eq!(again.puzzle_id(), entry.id);
+            assert_eq!(again.level().text(), text);
         }
     }
 }
@@ -113,18 +105,19 @@ fn a_level_reads_back_from_its_text_and_its_file() {
 #[test]
 fn remembered_controls_are_there_and_change_nothing_but_the_look() {
     for entry in entries() {
+        let id = entry.id;
         let mut play = entry.example();
         let save = play.save();
         let numbers = play.controls().iter().any(|control| control.id == LABELS);
         let remembered = entry.guide().remembered.contains(&LABELS);
-        assert_eq!(numbers, remembered, "{}: rows and columns", entry.id);
+        assert_eq!(numbers, remembered, "{id}: rows and columns");
         for id in entry.guide().remembered {
             let control = play.controls().into_iter().find(|it| it.id == *id);
             let kind = control.unwrap_or_else(|| panic!("no {id}")).kind;
             let values = match &kind {
                 ControlKind::Switch(_) => vec!["on", "off", "on"],
                 ControlKind::Choice { options, .. } => options.iter().map(|it| it.0).collect(),
-                other => panic!("{}: {id} is no switch and no choice: {other:?}", entry.id),
+                other => panic!("{id}: {id} is no switch and no choice: {other:?}"),
             };
             for value in values {
                 let set = Input::Control {
@@ -132,39 +125,38 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
                     value: value.to_owned(),
                 };
                 let effect = play.input(&set);
-                assert!(effect.handled && !effect.changed, "{}: {id}", entry.id);
+                assert!(effect.handled && !effect.changed, "{id}: {id}");
                 let control = play.controls().into_iter().find(|it| it.id == *id);
                 let now = control.and_then(|control| control.kind.value());
-                assert_eq!(now.as_deref(), Some(value), "{}: {id}", entry.id);
+                assert_eq!(now.as_deref(), Some(value), "{id}: {id}");
             }
         }
-        assert_eq!(play.save(), save, "{}", entry.id);
+        assert_eq!(play.save(), save, "{id}");
     }
 }
 
 #[test]
 fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
     for entry in entries() {
+        let id = entry.id;
         let play = entry.example();
-        assert_eq!(play.level().exports(), entry.exports(), "{}", entry.id);
-        assert_eq!(play.export("no such form"), None, "{}", entry.id);
+        assert_eq!(play.level().exports(), entry.exports(), "{id}");
+        assert_eq!(play.export("no such form"), None, "{id}");
         for (form, meaning) in entry.exports() {
-            let at = format!("{} {form}", entry.id);
+            let at = format!("{id} {form}");
             assert!(
                 !["json", "text", "link", "svg", "save"].contains(form),
                 "{at}"
             );
             assert!(!meaning.is_empty(), "{at}");
-            let text = match play.export(form).expect(&at) {
-                Ok(text) => text,
-                Err(why) => {
-                    assert!(!why.is_empty(), "{at}");
-                    continue;
+            match play.export(form).expect(&at) {
+                Ok(text) => {
+                    assert_eq!(text.trim(), text, "{at}");
+                    let again = entry.open(&text).expect(&at);
+                    assert_eq!(again.level().key(), play.level().key(), "{at}");
                 }
-            };
-            assert_eq!(text.trim(), text, "{at}");
-            let again = entry.open(&text).expect(&at);
-            assert_eq!(again.level().key(), play.level().key(), "{at}");
+                Err(why) => assert!(!why.is_empty(), "{at}"),
+            }
         }
     }
 }
@@ -174,15 +166,10 @@ fn a_save_is_the_position_and_all_steps() {
     for entry in entries() {
         for mut play in positions(entry) {
             let save = play.save();
-            let mut again = entry
-                .restore(&save)
-                .unwrap_or_else(|e| panic!("{save}: {e}"));
+            let mut again = entry.restore(&save).expect(&save);
             assert_eq!(again.save(), save);
-            assert_eq!(
-                (again.steps(), again.can()),
-                (play.steps(), play.can()),
-                "{save}"
-            );
+            assert_eq!(again.steps(), play.steps(), "{save}");
+            assert_eq!(again.can(), play.can(), "{save}");
             play.timeline_mut().end(false);
             assert_eq!(seen(&*again), seen(&*play), "{save}");
             let end = (seen(&*again), drawn(&mut *again));
@@ -190,9 +177,7 @@ fn a_save_is_the_position_and_all_steps() {
             let n = again.steps();
             (0..n).for_each(|_| assert!(again.undo().changed, "{save}"));
             assert!(!again.undo().changed && again.steps() == 0, "{save}");
-            let mut start = entry
-                .open(&play.level().text())
-                .expect("a level's own text");
+            let mut start = entry.open(&play.level().text()).expect("its text");
             assert_eq!(seen(&*again), seen(&*start), "{save}");
             assert_eq!(drawn(&mut *again), drawn(&mut *start), "{save}");
 
@@ -209,18 +194,10 @@ fn a_line_in_a_link_is_the_position() {
     for entry in entries() {
         for play in positions(entry) {
             let (line, level) = (play.line(), play.level().text());
-            let link = Link {
-                puzzle: entry.id.to_owned(),
-                level: Some(level),
-                play: Some(line.clone()),
-                ..Link::default()
-            };
-            let again = open_any(&link.to_string()).unwrap_or_else(|e| panic!("{link}: {e}"));
-            assert_eq!(
-                (again.line(), again.status()),
-                (line, play.status()),
-                "{link}"
-            );
+            let link = link(entry, &level, Some(line.clone())).to_string();
+            let again = open_any(&link).expect(&link);
+            assert_eq!(again.line(), line, "{link}");
+            assert_eq!(again.status(), play.status(), "{link}");
             assert_eq!(again.steps(), usize::from(!again.line().is_empty()));
         }
     }
@@ -233,9 +210,7 @@ fn restart_and_adopting_are_one_undoable_step() {
             play.timeline_mut().end(false);
             let (before, steps) = (seen(&*play), play.steps());
             let line = play.line();
-            let start = entry
-                .open(&play.level().text())
-                .expect("a level's own text");
+            let start = entry.open(&play.level().text()).expect("its text");
             let effect = play.restart();
             assert_eq!(effect.changed, !line.is_empty());
             assert_eq!(seen(&*play), seen(&*start));
@@ -257,6 +232,7 @@ fn restart_and_adopting_are_one_undoable_step() {
 #[test]
 fn the_button_of_hints_alone_solves() {
     for entry in entries() {
+        let id = entry.id;
         let mut play = entry.example();
         if play.edited().is_some() {
             continue; // its hints are words
@@ -265,52 +241,43 @@ fn the_button_of_hints_alone_solves() {
         while play.status() != Status::Solved {
             let makes = play.hint_press() == Some(HintPress::Make);
             let effect = play.hint();
-            assert_eq!(effect.changed, makes, "{}: {effect:?}", entry.id);
-            assert!(makes || effect.message.is_some(), "{}", entry.id);
-            assert!(!effect.refused, "{}: {effect:?}", entry.id);
+            assert_eq!(effect.changed, makes, "{id}: {effect:?}");
+            assert!(makes || effect.message.is_some(), "{id}");
+            assert!(!effect.refused, "{id}: {effect:?}");
             hints += usize::from(effect.help.is_some());
             presses += 1;
             look_at(&*play);
-            assert!(presses < 2000, "{}", entry.id);
+            assert!(presses < 2000, "{id}");
         }
-        assert!(play.is_played() && play.steps() >= hints, "{}", entry.id);
-        assert!(presses > 2 * hints, "{}: {presses} for {hints}", entry.id);
+        assert!(play.is_played() && play.steps() >= hints, "{id}");
+        assert!(presses > 2 * hints, "{id}: {presses} for {hints}");
     }
 }
 
 #[test]
 fn in_every_puzzle_looking_is_free_and_a_step_or_the_solution_costs_stars() {
     for entry in entries() {
+        let id = entry.id;
         let mut play = entry.example();
         if play.edited().is_some() {
             continue; // there are no stars in an editor
         }
-        assert_eq!(play.hint().help, None, "{}", entry.id);
-        assert_eq!(play.hint_press(), Some(HintPress::Step), "{}", entry.id);
-        assert_eq!(play.hint().help, Some(Help::Step), "{}", entry.id);
-        assert_eq!(play.hint().help, None, "{}", entry.id);
+        assert_eq!(play.hint().help, None, "{id}");
+        assert_eq!(play.hint_press(), Some(HintPress::Step), "{id}");
+        assert_eq!(play.hint().help, Some(Help::Step), "{id}");
+        assert_eq!(play.hint().help, None, "{id}");
         let mut play = entry.example();
         let shown = play.timeline_mut().play_back(PlaybackSource::Solution);
         let has_one = play.timeline().playback().is_some();
-        assert_eq!(
-            shown.help,
-            has_one.then_some(Help::Solution),
-            "{}",
-            entry.id
-        );
+        assert_eq!(shown.help, has_one.then_some(Help::Solution), "{id}");
         let mut attempt = Attempt::default();
         shown.help.into_iter().for_each(|help| attempt.helped(help));
-        assert_eq!(
-            attempt.stars(3),
-            if has_one { 1 } else { 3 },
-            "{}",
-            entry.id
-        );
+        assert_eq!(attempt.stars(3), if has_one { 1 } else { 3 }, "{id}");
         // Who has solved the level may look.
         play.timeline_mut().end(true);
         if play.status() == Status::Solved {
             let again = play.timeline_mut().play_back(PlaybackSource::Solution);
-            assert_eq!(again.help, None, "{}", entry.id);
+            assert_eq!(again.help, None, "{id}");
         }
     }
 }
@@ -318,59 +285,43 @@ fn in_every_puzzle_looking_is_free_and_a_step_or_the_solution_costs_stars() {
 #[test]
 fn known_solutions_solve_and_hints_speak() {
     for entry in entries() {
+        let id = entry.id;
         let mut play = entry.example();
-        assert!(
-            !play.hint().message.unwrap_or_default().is_empty(),
-            "{}",
-            entry.id
-        );
+        assert!(!play.hint().message.unwrap_or_default().is_empty(), "{id}");
         look_at(&*play);
-        assert!(!matches!(play.status(), Status::Broken(_)), "{}", entry.id);
-        let Some(answer) = play.level().solution() else {
-            assert!(
-                play.timeline_mut()
-                    .play_back(PlaybackSource::Solution)
-                    .message
-                    .is_some()
-            );
+        assert!(!matches!(play.status(), Status::Broken(_)), "{id}");
+        let solution = play.level().solution();
+        let shown = play.timeline_mut().play_back(PlaybackSource::Solution);
+        assert_eq!(shown.message.is_none(), solution.is_some(), "{id}");
+        let Some(answer) = solution else {
             continue;
         };
         let verdict = play.level().check(&answer.to_string()).expect("an answer");
-        assert!(verdict.valid && verdict.solved, "{}: {verdict:?}", entry.id);
-        assert_eq!(
-            play.timeline_mut()
-                .play_back(PlaybackSource::Solution)
-                .message,
-            None
-        );
+        assert!(verdict.valid && verdict.solved, "{id}: {verdict:?}");
         let place = play.timeline().playback().expect("a playback");
         for _ in 0..place.of {
             look_at(&*play);
             play.timeline_mut().step(1);
         }
-        assert!(play.timeline_mut().end(true).won, "{}", entry.id);
+        assert!(play.timeline_mut().end(true).won, "{id}");
         assert_eq!((play.status(), play.steps()), (Status::Solved, 1));
-        assert!((1..=3).contains(&play.stars()), "{}", entry.id);
+        assert!((1..=3).contains(&play.stars()), "{id}");
     }
 }
 
 #[test]
 fn every_position_is_drawn_and_told() {
     for entry in entries() {
+        let id = entry.id;
         for mut play in positions(entry) {
             look_at(&*play);
             settle(&mut *play);
             look_at(&*play);
-            assert!(!play.describe().is_empty(), "{}", entry.id);
-            assert_eq!(
-                play.stars() > 0,
-                play.status() == Status::Solved,
-                "{}",
-                entry.id
-            );
+            assert!(!play.describe().is_empty(), "{id}");
+            assert_eq!(play.stars() > 0, play.status() == Status::Solved, "{id}");
             let why = !play.status().why().is_empty();
             let needed = matches!(play.status(), Status::Broken(_) | Status::Lost(_));
-            assert_eq!(why, needed, "{}: {:?}", entry.id, play.status());
+            assert_eq!(why, needed, "{id}: {:?}", play.status());
         }
     }
 }
@@ -378,6 +329,7 @@ fn every_position_is_drawn_and_told() {
 #[test]
 fn anything_may_be_done_at_any_time() {
     for entry in entries() {
+        let id = entry.id;
         for seed in 100..150 {
             let (mut play, mut rng) = (entry.example(), seeded(seed));
             for n in 0..250 {
@@ -389,13 +341,9 @@ fn anything_may_be_done_at_any_time() {
                 let effect = anything(&mut *play, &mut rng);
                 assert!(effect.handled || effect == Default::default(), "{effect:?}");
                 if !effect.changed {
-                    assert_eq!(play.line(), before.0, "{}: unsaved change", entry.id);
+                    assert_eq!(play.line(), before.0, "{id}: unsaved change");
                 }
-                assert!(
-                    !effect.won || play.status() == Status::Solved,
-                    "{}",
-                    entry.id
-                );
+                assert!(!effect.won || play.status() == Status::Solved, "{id}");
                 if n % 25 == 0 {
                     look_at(&*play);
                 }
@@ -409,11 +357,12 @@ fn anything_may_be_done_at_any_time() {
 #[test]
 fn every_editor_has_an_empty_sheet_that_is_no_copy() {
     for entry in entries() {
+        let id = entry.id;
         let Some(editor) = entry.editor else {
             assert!(entry.sheet().is_none() || find(entry.id).is_some());
             continue;
         };
-        assert!(entry.sheet().is_none(), "{} is played", entry.id);
+        assert!(entry.sheet().is_none(), "{id} is played");
         let sheet = editor.sheet().expect(editor.id);
         let text = sheet.level().text();
         assert_ne!(text, editor.example().level().text(), "{}", editor.id);

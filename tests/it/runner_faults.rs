@@ -1,6 +1,6 @@
 //! What the headless runner says of bad levels and bad command lines.
 
-use super::runner::{LEVEL, fault, file, object, run, run_with};
+use super::runner::{LEVEL, evolve, evolve_with, fault, file, is_refused, object};
 
 #[test]
 fn bad_levels_get_one_line_that_names_the_file() {
@@ -41,83 +41,78 @@ fn bad_levels_get_one_line_that_names_the_file() {
     ];
     for (name, content, what) in cases {
         let path = file(name, content);
-        for output in [
-            run(&["solve", &path]),
-            run(&["check", &path, "[0]", "--json"]),
-            run(&["convert", &path, "--to", "svg"]),
-        ] {
-            let line = fault(&output);
+        for command in ["solve", "check --json", "convert --to svg"] {
+            let answer = if command.starts_with("check") {
+                "[0]"
+            } else {
+                ""
+            };
+            let line = fault(&evolve(&format!("{command} '{path}' {answer}")));
             assert!(line.contains(name) && line.contains(what), "{line}");
         }
-        let line = fault(&run_with(&["solve", "-", "--json"], content));
-        assert!(
-            line.contains("standard input: ") && line.contains(what),
-            "{line}"
-        );
+        let line = fault(&evolve_with("solve - --json", content));
+        assert!(line.contains("standard input: "), "{line}");
+        assert!(line.contains(what), "{line}");
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
-    assert!(fault(&run(&["solve", folder])).contains("a folder, not a file"));
-    assert!(fault(&run(&["solve", "nowhere.json"])).contains("nowhere.json: file not found"));
-    let link = fault(&run(&["convert", "#/template?level=12", "--to", "json"]));
-    assert!(link.contains("the link: level, lamp 2: "), "{link}");
+    is_refused(&format!("solve '{folder}'"), "a folder, not a file");
+    is_refused("solve nowhere.json", "nowhere.json: file not found");
+    let link = "convert #/template?level=12 --to json";
+    is_refused(link, "the link: level, lamp 2: ");
 }
 
 #[test]
 fn bad_command_lines_get_one_line_too() {
     let level = file("line.json", LEVEL);
-    for (arguments, what) in [
-        (&["solve"][..], "<LEVEL>"),
-        (&["solve", &level, "--seed", "x"], "--seed"),
-        (&["solve", &level, "--seconds", "-1"], "--seconds"),
-        (&["solve", &level, "--seconds=NaN"], "number of seconds"),
-        (&["solve", &level, "--set", "population"], "name=value"),
-        (&["solve", &level, "--set", "population=1"], "from 2 to 500"),
+    for (options, what) in [
+        ("--seed x", "--seed"),
+        ("--seconds -1", "--seconds"),
+        ("--seconds=NaN", "number of seconds"),
+        ("--set population", "name=value"),
+        ("--set population=1", "from 2 to 500"),
+        ("--set colour=red", "unknown parameter “colour”"),
+        ("--search magic", "no search “magic”"),
+    ] {
+        is_refused(&format!("solve '{level}' {options}"), what);
+    }
+    for (options, what) in [
         (
-            &["solve", &level, "--set", "colour=red"],
-            "unknown parameter “colour”",
-        ),
-        (&["solve", &level, "--search", "magic"], "no search “magic”"),
-        (
-            &[
-                "solve",
-                "#/theseus?level=;3x3;1.5.0;000",
-                "--search",
-                "tuned",
-            ],
-            "no search “tuned” that solves levels; known: breadth-first, depth-first",
-        ),
-        (&["convert", &level, "--to", "png"], "png"),
-        (&["design"], "<PUZZLE>"),
-        (&["design", "chess"], "unknown puzzle “chess”"),
-        (&["design", "slice"], "has no search that designs levels"),
-        (
-            &["design", "theseus", "--search", "depth-first"],
+            "--search depth-first",
             "no search “depth-first” that designs levels; known: tuned, report, genetic, random",
         ),
-        (&["design", "theseus", "--width", "99"], "from 3 to 16"),
-        (&["design", "theseus", "--width", "-1"], "from 3 to 16"),
-        (&["design", "theseus", "--height", "2"], "from 3 to 16"),
-        (&["design", "theseus", "--goal", "most"], "“most”"),
+        ("--width 99", "from 3 to 16"),
+        ("--width -1", "from 3 to 16"),
+        ("--height 2", "from 3 to 16"),
+        ("--goal most", "“most”"),
+        ("--set depth=3", "unknown parameter “depth”"),
+        ("--seconds -1", "--seconds"),
+        ("--generations x", "generations"),
+    ] {
+        is_refused(&format!("design theseus {options}"), what);
+    }
+    for (line, what) in [
+        ("solve", "<LEVEL>"),
         (
-            &["design", "theseus", "--set", "depth=3"],
-            "unknown parameter “depth”",
+            "solve #/theseus?level=;3x3;1.5.0;000 --search tuned",
+            "no search “tuned” that solves levels; known: breadth-first, depth-first",
         ),
-        (&["design", "theseus", "--seconds", "-1"], "--seconds"),
-        (&["design", "theseus", "--generations", "x"], "generations"),
-        (&["rate", "template"], "<LEVEL>"),
-        (&["rate", "chess", &level], "unknown puzzle “chess”"),
+        (&format!("convert '{level}' --to png"), "png"),
+        ("design", "<PUZZLE>"),
+        ("design chess", "unknown puzzle “chess”"),
+        ("design slice", "has no search that designs levels"),
+        ("rate template", "<LEVEL>"),
+        (&format!("rate chess '{level}'"), "unknown puzzle “chess”"),
         (
-            &["rate", "slice", &level],
+            &format!("rate slice '{level}'"),
             "line.json: this is a level of “template”, not of “slice”",
         ),
-        (&["fly"], "fly"),
+        ("fly", "fly"),
     ] {
-        let line = fault(&run(arguments));
-        assert!(line.contains(what), "{line}");
+        is_refused(line, what);
     }
 }
 
-const HUNT: [&str; 5] = ["--search", "hunt", "--evaluations", "300", "--json"];
+const HUNT: &str = "--search hunt --evaluations 300 --json";
 
 #[test]
 fn file_without_a_run_is_refused_briefly() {
@@ -135,8 +130,7 @@ fn file_without_a_run_is_refused_briefly() {
         (env!("CARGO_TARGET_TMPDIR").to_owned(), "not a regular file"),
     ];
     for (keep, what) in &cases[usize::from(!cfg!(unix)) * 2..] {
-        let refused = run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());
-        let line = fault(&refused);
+        let line = fault(&evolve(&format!("solve '{level}' --keep '{keep}' {HUNT}")));
         assert!(line.contains(keep) && line.contains(what), "{line}");
         assert!(line.chars().count() <= 320, "{line}");
     }
@@ -145,7 +139,7 @@ fn file_without_a_run_is_refused_briefly() {
 #[test]
 fn a_run_is_saved_beside_the_files_of_others() {
     let level = file("kept-level.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
-    let solve = |keep: &str| run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());
+    let solve = |keep: &str| evolve(&format!("solve '{level}' --keep '{keep}' {HUNT}"));
     let keep = file("beside.keep", "");
     std::fs::remove_file(&keep).expect("room for the run's own file");
     let foreign = file("beside.keep.part", "somebody's own");

@@ -3,17 +3,33 @@
 use evolvarium::game::Exchange;
 use evolvarium::puzzles::morpion::Level;
 use morpion_solitaire_records::RECORDS;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::runner::{fault, file, object, run};
+use super::runner::{
+    evolve, evolve_with, fails, fault, file, has_fields, is_refused, object, out, succeeds, words,
+};
 
 /// A record game as MSR JSON.
 fn record(id: &str) -> Value {
-    let (_, _, text) = RECORDS
-        .iter()
-        .find(|(_, other, _)| *other == id)
-        .expect("known");
+    let record = RECORDS.iter().find(|(_, other, _)| *other == id);
+    let (_, _, text) = record.expect("known");
     serde_json::from_str(text).expect("a record")
+}
+
+/// The start of a variant as a level file.
+fn board(variant: &str) -> String {
+    format!(r#"{{"puzzle":"morpion","variant":"{variant}"}}"#)
+}
+
+/// The path of a file that is not there yet.
+fn unwritten(name: &str) -> String {
+    let path = file(name, "");
+    std::fs::remove_file(&path).expect("room for the run's own file");
+    path
+}
+
+fn read(path: &str) -> Value {
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
 #[test]
@@ -21,42 +37,33 @@ fn every_record_is_a_whole_game() {
     for (name, _, text) in RECORDS {
         let game: Value = serde_json::from_str(text).expect("a record");
         let variant = game["variant"].as_str().expect("a variant");
-        let level = format!(r#"{{"puzzle":"morpion","variant":"{variant}"}}"#);
-        let level = file(&format!("{name}.json"), &level);
-        let checked = run(&["check", &level, text, "--json"]);
+        let level = file(&format!("{name}.json"), board(variant));
+        let checked = evolve_with(&format!("check '{level}' - --json"), text);
         assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
-        let verdict = object(&checked);
-        assert_eq!(verdict["valid"], true, "{name}");
-        assert_eq!(verdict["solved"], true, "{name}");
+        has_fields(
+            &object(&checked),
+            &[("valid", json!(true)), ("solved", json!(true))],
+        );
     }
 }
 
 #[test]
 fn unfinished_and_illegal_games_are_reported() {
-    let level = file("4D.json", r#"{"puzzle":"morpion","variant":"4D"}"#);
-    let check = |game: &Value| run(&["check", &level, &game.to_string(), "--json"]);
+    let level = file("4D.json", board("4D"));
+    let check = |game: &Value| format!("check '{level}' '{game}' --json");
     let mut game = record("demaine31");
     let moves = game["moves"].as_array_mut().expect("moves");
     let last = moves.pop().expect("a move");
-    let half = check(&game);
-    assert_eq!(half.status.code(), Some(1));
-    let verdict = object(&half);
-    assert_eq!(
-        (&verdict["valid"], &verdict["solved"]),
-        (&true.into(), &false.into())
-    );
+    let half = object(&fails(&check(&game)));
+    has_fields(&half, &[("valid", json!(true)), ("solved", json!(false))]);
     // The last move in place of the ninth: it names itself.
     game["moves"][8] = last;
-    let wrong = check(&game);
-    assert_eq!(wrong.status.code(), Some(1));
-    let verdict = object(&wrong);
-    assert_eq!(verdict["valid"], false);
-    let why = verdict["why"].as_str().expect("a reason");
+    let wrong = object(&fails(&check(&game)));
+    assert_eq!(wrong["valid"], false);
+    let why = wrong["why"].as_str().expect("a reason");
     assert!(why.starts_with("move 9 ("), "{why}");
     game["variant"] = "4T".into();
-    let other = check(&game);
-    assert_eq!(other.status.code(), Some(2));
-    assert!(fault(&other).contains("it is a game of 4T, but the level is 4D"));
+    is_refused(&check(&game), "it is a game of 4T, but the level is 4D");
 }
 
 #[test]
@@ -76,77 +83,57 @@ fn the_compact_form_of_a_record_is_an_answer_too() {
 
 #[test]
 fn every_search_plays_a_whole_game() {
-    let level = file("whole.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
-    let listed = object(&run(&["solve", &level, "--search", "list", "--json"]));
+    let level = file("whole.json", board("5D"));
+    let listed = object(&evolve(&format!("solve '{level}' --search list --json")));
     let searches = listed["searches"].as_array().expect("searches");
     assert_eq!(searches.len(), 11);
     for search in searches {
         let id = search["id"].as_str().expect("an id");
-        let arguments = [
-            "solve",
-            &level,
-            "--search",
-            id,
-            "--evaluations",
-            "40",
-            "--json",
-        ];
-        let solved = object(&run(&arguments));
+        let line = format!("solve '{level}' --search {id} --evaluations 40 --json");
+        let solved = object(&evolve(&line));
         let answer = &solved["answer"];
-        assert_eq!(
-            solved["score"],
-            answer["moves"].as_array().unwrap().len() as f64,
-            "{id}"
-        );
-        let checked = run(&["check", &level, &answer.to_string()]);
-        assert_eq!(checked.status.code(), Some(0), "{id}: {checked:?}");
+        let moves = answer["moves"].as_array().expect("moves").len();
+        assert_eq!(solved["score"], moves as f64, "{id}");
+        succeeds(&format!("check '{level}' '{answer}'"));
     }
 }
 
 #[test]
 fn saved_search_resumes_where_it_stopped() {
-    let level = file("kept.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    let level = file("kept.json", board("5T"));
     for (search, set) in [("hunt", "visits=0"), ("nrpa", "iterations=10")] {
-        let keep = file(&format!("{search}.keep"), "");
-        std::fs::remove_file(&keep).expect("room for the hunt's own file");
-        let hunt = |evaluations: &str, is_saved: bool| {
-            let common = ["solve", &level, "--json", "--search", search, "--set", set];
-            let limit = ["--evaluations", evaluations, "--keep", &keep];
-            let arguments = [&common[..], &limit[..if is_saved { 4 } else { 2 }]].concat();
-            object(&run(&arguments))
-        };
-        let whole = hunt("900", false);
-        hunt("400", true);
-        let resumed = hunt("900", true);
+        let keep = unwritten(&format!("{search}.keep"));
+        let solve = format!("solve '{level}' --search {search}");
+        let hunt =
+            |options: String| object(&evolve(&format!("{solve} --json --set {set} {options}")));
+        let whole = hunt("--evaluations 900".to_owned());
+        hunt(format!("--evaluations 400 --keep '{keep}'"));
+        let resumed = hunt(format!("--evaluations 900 --keep '{keep}'"));
         for key in ["score", "answer", "evaluations", "generations"] {
             assert_eq!(resumed[key], whole[key], "{search}: {key}");
         }
-        let file: Value = serde_json::from_str(&std::fs::read_to_string(&keep).unwrap()).unwrap();
-        assert_eq!(file["answer"], whole["answer"], "{search}: the best so far");
-
-        let other = ["solve", &level, "--search", search, "--keep", &keep];
-        let refused = run(&other);
-        assert_eq!(refused.status.code(), Some(2), "{search}");
-        assert!(
-            fault(&refused).contains("“settings” is"),
-            "{search}: {refused:?}"
+        assert_eq!(
+            read(&keep)["answer"],
+            whole["answer"],
+            "{search}: the best so far"
         );
+
+        let other = format!("{solve} --keep '{keep}'");
+        is_refused(&other, "“settings” is");
         std::fs::write(&keep, "{").unwrap();
-        assert_eq!(run(&other).status.code(), Some(2), "{search}");
+        fault(&evolve(&other));
     }
     let keep = file("random.keep", "");
-    let no = run(&["solve", &level, "--search", "random", "--keep", &keep]);
-    assert!(fault(&no).contains("can't be resumed"), "{no:?}");
+    is_refused(
+        &format!("solve '{level}' --search random --keep '{keep}'"),
+        "can't be resumed",
+    );
 }
 
 #[test]
 fn games_are_converted_there_and_back() {
     let level = file("rosin.json", record("rosin178").to_string());
-    let to = |from: &str, form: &str| {
-        let converted = run(&["convert", from, "--to", form]);
-        assert_eq!(converted.status.code(), Some(0), "{form}: {converted:?}");
-        String::from_utf8(converted.stdout).expect("text")
-    };
+    let to = |from: &str, form: &str| out(&succeeds(&format!("convert '{from}' --to {form}")));
     for form in ["msr", "ms1", "pentasol", "layers"] {
         let written = file(&format!("rosin.{form}"), to(&level, form));
         let layers = to(&written, "layers");
@@ -157,16 +144,14 @@ fn games_are_converted_there_and_back() {
     let mut game = record("rosin178");
     game["moves"].as_array_mut().expect("moves").remove(4);
     let garbled = file("garbled.json", game.to_string());
-    let refused = run(&["convert", &garbled, "--to", "json"]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(fault(&refused).contains("move "), "{refused:?}");
+    is_refused(&format!("convert '{garbled}' --to json"), "move ");
 }
 
 /// Interrupts a runner that searches, once it has begun to.
 #[cfg(unix)]
-fn interrupted(arguments: &[&str], signal: &str) -> std::process::Output {
+fn interrupted(line: &str, signal: &str) -> std::process::Output {
     use std::process::{Command, Stdio};
-    let mut command = super::runner::start(arguments);
+    let mut command = super::runner::start(&words(line));
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the runner starts");
     std::thread::sleep(std::time::Duration::from_secs(2));
@@ -179,53 +164,40 @@ fn interrupted(arguments: &[&str], signal: &str) -> std::process::Output {
 #[test]
 #[cfg(unix)]
 fn interrupted_search_prints_its_best_and_is_saved() {
-    let level = file("interrupted.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    let level = file("interrupted.json", board("5T"));
     for (signal, islands) in [("-TERM", "1"), ("-INT", "2")] {
-        let keep = file(&format!("interrupted-{islands}.keep"), "");
-        std::fs::remove_file(&keep).expect("room for the run's own file");
-        let common = [
-            "solve",
-            &level,
-            "--json",
-            "--search",
-            "hunt",
-            "--islands",
-            islands,
-            "--set",
-            "interval=1",
-        ];
-        let arguments = [&common[..], &["--seconds", "600", "--keep", &keep]].concat();
-        let stopped = interrupted(&arguments, signal);
+        let keep = unwritten(&format!("interrupted-{islands}.keep"));
+        let solve = format!(
+            "solve '{level}' --json --search hunt --islands {islands} --set interval=1 --keep '{keep}'"
+        );
+        let stopped = interrupted(&format!("{solve} --seconds 600"), signal);
         // A finished game solves a board without a goal.
         assert_eq!(stopped.status.code(), Some(0), "{signal}: {stopped:?}");
         let stopped = object(&stopped);
         assert!(stopped["score"].as_f64() > Some(0.0), "{stopped}");
-        assert!(
-            stopped["answer"].is_object() && stopped["end"].is_null(),
-            "{stopped}"
-        );
+        assert!(stopped["answer"].is_object(), "{stopped}");
+        assert!(stopped["end"].is_null(), "{stopped}");
         // The run continues where it stopped: its evaluations are not repeated.
         let evaluations = stopped["evaluations"].as_u64().expect("a number");
-        let file: Value = serde_json::from_str(&std::fs::read_to_string(&keep).unwrap()).unwrap();
+        let file = read(&keep);
         for key in ["evaluations", "score", "answer"] {
             assert_eq!(file[key], stopped[key], "{signal}: {key}");
         }
         // The checkpoint of islands is that of their last common round.
-        let (limit, most) = match islands {
-            "1" => (evaluations + 100, evaluations + 100),
-            _ => (2, evaluations + 100),
+        let most = evaluations + 100;
+        let (limit, least) = if islands == "1" {
+            (most, most)
+        } else {
+            (2, 10)
         };
-        let limit = ["--evaluations", &limit.to_string(), "--keep", &keep];
-        let resumed = object(&run(&[&common[..], &limit].concat()));
+        let resumed = object(&evolve(&format!("{solve} --evaluations {limit}")));
         let resumed = resumed["evaluations"].as_u64().expect("a number");
-        match islands {
-            "1" => assert_eq!(resumed, most),
-            _ => assert!((10..=most).contains(&resumed), "{resumed} of {evaluations}"),
-        }
+        assert!(
+            (least..=most).contains(&resumed),
+            "{resumed} of {evaluations}"
+        );
     }
-    let race = [
-        "race", &level, "--search", "hunt", "--search", "random", "--seeds", "1000", "--json",
-    ];
+    let race = format!("race '{level}' --search hunt --search random --seeds 1000 --json");
     let race = interrupted(&race, "-INT");
     assert_eq!(race.status.code(), Some(1), "{race:?}");
     assert!(object(&race).is_object());

@@ -6,7 +6,7 @@ use evolvarium::search::parameter::ParameterKind;
 use serde_json::{Value, json};
 
 use super::linked::{entries, listed};
-use super::runner::{fault, file, out, run, run_with};
+use super::runner::{evolve, evolve_with, file, is_refused, out};
 
 /// The parameters of all searches and generators.
 fn parameters() -> impl Iterator<Item = &'static Parameter> {
@@ -21,14 +21,11 @@ fn parameters() -> impl Iterator<Item = &'static Parameter> {
 /// The values in a list such as `one of flat, deep (to the end, or further)`.
 fn listed_values(range: &str) -> Vec<String> {
     let mut depth = 0;
-    let plain = range
-        .strip_prefix("one of ")
-        .expect(range)
-        .chars()
-        .filter(|c| {
-            depth += i32::from(*c == '(') - i32::from(*c == ')');
-            depth == 0 && *c != ')'
-        });
+    let values = range.strip_prefix("one of ").expect(range).chars();
+    let plain = values.filter(|c| {
+        depth += i32::from(*c == '(') - i32::from(*c == ')');
+        depth == 0 && *c != ')'
+    });
     let plain: String = plain.collect();
     plain
         .split(',')
@@ -55,11 +52,10 @@ fn every_value_that_a_list_names_is_accepted() {
 
 #[test]
 fn help_and_errors_say_which_puzzles_a_command_knows() {
-    let help = out(&run(&["--help"]));
+    let help = out(&evolve("--help"));
     for entry in listed() {
-        let line = help
-            .lines()
-            .find(|line| line.trim_start().starts_with(entry.id));
+        let mut lines = help.lines();
+        let line = lines.find(|line| line.trim_start().starts_with(entry.id));
         let line = line.unwrap_or_else(|| panic!("{} in {help}", entry.id));
         assert!(line.contains(entry.name), "{line}");
         for (command, known) in [
@@ -71,12 +67,9 @@ fn help_and_errors_say_which_puzzles_a_command_knows() {
             ("rate", entry.is_rated()),
         ] {
             let mut words = line.split([' ', ',']);
-            assert_eq!(
-                words.any(|word| word == command),
-                known,
-                "{command} in {line}"
-            );
-            let own = out(&run(&[command, "--help"]));
+            let is_named = words.any(|word| word == command);
+            assert_eq!(is_named, known, "{command} in {line}");
+            let own = out(&evolve(&format!("{command} --help")));
             let own = own.split_whitespace().collect::<Vec<_>>().join(" ");
             let named = own.contains(&format!("{} ({})", entry.id, entry.name));
             assert_eq!(named, known, "{} in {own}", entry.id);
@@ -87,14 +80,12 @@ fn help_and_errors_say_which_puzzles_a_command_knows() {
 
 #[test]
 fn counts_have_a_singular() {
-    let text = out(&run_with(&["solve", "-", "--search", "exact"], b"3:5h"));
+    let text = out(&evolve_with("solve - --search exact", "3:5h"));
     assert!(text.contains("\n1 position ("), "{text}");
     let lamps = file("one lamp.json", r#"{"puzzle":"template","lamps":"10"}"#);
-    let text = out(&run(&["solve", &lamps, "--evaluations", "1"]));
-    assert!(
-        text.contains("\n1 evaluation (") && !text.contains("restart"),
-        "{text}"
-    );
+    let text = out(&evolve(&format!("solve '{lamps}' --evaluations 1")));
+    assert!(text.contains("\n1 evaluation ("), "{text}");
+    assert!(!text.contains("restart"), "{text}");
 }
 
 /// What only the JSON parser says.
@@ -110,18 +101,8 @@ const RAW: [&str; 7] = [
 
 #[test]
 fn no_error_is_in_the_words_of_the_json_parser() {
-    let wrong = [
-        json!(5),
-        json!(-1),
-        json!(2.5),
-        json!("x"),
-        json!([1]),
-        json!([[1]]),
-        json!([["x", 1]]),
-        json!({}),
-        json!(null),
-        json!(true),
-    ];
+    let wrong = json!([5, -1, 2.5, "x", [1], [[1]], [["x", 1]], {}, null, true]);
+    let wrong = wrong.as_array().expect("a list");
     let plain = |error: &str, text: &str| {
         for raw in RAW {
             assert!(!error.contains(raw), "{raw} in {error} of {text}");
@@ -146,11 +127,8 @@ fn no_error_is_in_the_words_of_the_json_parser() {
                 }
             }
         }
-        for answer in wrong
-            .iter()
-            .map(Value::to_string)
-            .chain([String::from("["), "{\"a\":".into()])
-        {
+        let cut = ["[", "{\"a\":"].map(str::to_owned);
+        for answer in wrong.iter().map(Value::to_string).chain(cut) {
             if let Err(error) = play.level().check(&answer) {
                 refused += 1;
                 plain(&error.to_string(), &answer);
@@ -175,7 +153,6 @@ fn an_answer_of_other_lists_says_which_and_what_was_expected() {
             "“5” does not belong here: expected a list in square brackets",
         ),
     ] {
-        let line = fault(&run(&["check", &house, answer]));
-        assert!(line.contains(what), "{line}");
+        is_refused(&format!("check '{house}' '{answer}'"), what);
     }
 }

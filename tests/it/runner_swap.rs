@@ -1,9 +1,12 @@
 //! The headless runner on Puzzle X: every search, new levels, answers, forms, and
 //! what is said of levels that cannot be solved.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::runner::{fault, file, object, out, run, run_with};
+use super::runner::{
+    evolve, evolve_with, fails, file, has_fields, has_numbers, is_refused, is_refused_with, object,
+    out, succeeds,
+};
 
 /// Two swaps, each by another piece, one of them over the head of a third.
 const LEVEL: &str = r####"{"puzzle":"swap","name":"Two","start":[["T1R","B1B","###"],["T2B","T1B","B1R"]],"goal":[["B","R","#"],["R","B","B"]]}"####;
@@ -13,28 +16,22 @@ const SEARCHES: [&str; 8] = [
     "solver", "genetic", "random", "source", "astar", "beam", "uniform", "breadth",
 ];
 
-fn solve(level: &str, more: &[&str]) -> Value {
-    let output = run(&[&["solve", level, "--json"], more].concat());
-    assert_eq!(output.status.code(), Some(0), "{more:?}: {output:?}");
-    object(&output)
-}
-
 #[test]
 fn every_search_solves_and_its_answer_checks() {
     let level = file("swap to solve.json", LEVEL);
     for search in SEARCHES {
-        let result = solve(&level, &["--search", search, "--seed", "3"]);
-        for (key, value) in [
-            ("puzzle", Value::from("swap")),
-            ("search", search.into()),
-            ("seed", 3.into()),
-            ("solved", true.into()),
-        ] {
-            assert_eq!(result[key], value, "{key} of {result}");
-        }
-        for key in ["seconds", "evaluations", "generations", "score"] {
-            assert!(result[key].is_number(), "{key} of {result}");
-        }
+        let line = format!("solve '{level}' --json --search {search} --seed 3");
+        let result = object(&succeeds(&line));
+        has_fields(
+            &result,
+            &[
+                ("puzzle", json!("swap")),
+                ("search", json!(search)),
+                ("seed", json!(3)),
+                ("solved", json!(true)),
+            ],
+        );
+        has_numbers(&result, &["seconds", "evaluations", "generations", "score"]);
         if ["solver", "genetic", "random", "astar"].contains(&search) {
             assert_eq!(result["end"], "solved", "{result}");
         }
@@ -42,9 +39,9 @@ fn every_search_solves_and_its_answer_checks() {
         if ["solver", "astar", "uniform", "breadth"].contains(&search) {
             assert_eq!(swaps, 2, "{search}: {result}");
         }
-        let checked = run(&["check", &level, &result["answer"].to_string(), "--json"]);
-        assert_eq!(checked.status.code(), Some(0), "{search}: {checked:?}");
-        assert_eq!(object(&checked)["solved"], true, "{search}");
+        let answer = &result["answer"];
+        let checked = object(&succeeds(&format!("check '{level}' '{answer}' --json")));
+        assert_eq!(checked["solved"], true, "{search}");
     }
 }
 
@@ -55,83 +52,65 @@ fn clusters_are_solved_but_by_the_source_s_solver() {
     let level = file("clusters to solve.json", clusters);
     for search in SEARCHES {
         // Evolving searches continue to shorter lines.
-        let (much, name) = (["--evaluations", "2000"], ["--search", search]);
-        let arguments = [&["solve", &level, "--json"], &name[..], &much].concat();
+        let line = format!("solve '{level}' --json --search {search} --evaluations 2000");
         if search == "source" {
-            let line = fault(&run(&arguments));
-            assert!(line.contains("cluster levels have none"), "{line}");
+            is_refused(&line, "cluster levels have none");
             continue;
         }
-        let result = object(&run(&arguments));
+        let result = object(&evolve(&line));
         assert_eq!(result["solved"], true, "{search}");
-        let swaps = result["answer"].as_array().expect("a list").len();
+        let answer = &result["answer"];
+        let swaps = answer.as_array().expect("a list").len();
         if search != "breadth" {
             assert_eq!(result["score"].as_f64(), Some(swaps as f64), "{result}");
         }
-        let answer = result["answer"].to_string();
-        let checked = run(&["check", &level, &answer]);
-        assert_eq!(checked.status.code(), Some(0), "{search}: {answer}");
+        succeeds(&format!("check '{level}' '{answer}'"));
     }
 }
 
 #[test]
 fn the_searches_are_listed_with_source_and_parameters() {
-    let level = file("swap to list.json", LEVEL);
-    let text = out(&run(&["solve", &level, "--search", "list"]));
-    for part in SEARCHES {
+    let solve = format!("solve '{}'", file("swap to list.json", LEVEL));
+    let text = out(&evolve(&format!("{solve} --search list")));
+    let parts = ["Pau Sanchez", "further", "width", "weight", "length"];
+    for part in SEARCHES.iter().chain(&parts) {
         assert!(text.contains(part), "{part} in {text}");
     }
-    for part in ["Pau Sanchez", "further", "width", "weight", "length"] {
-        assert!(text.contains(part), "{part} in {text}");
+    for part in ["guess", "solver"] {
+        is_refused(&format!("{solve} --search guess"), part);
     }
-    let line = fault(&run(&["solve", &level, "--search", "guess"]));
-    assert!(line.contains("guess") && line.contains("solver"), "{line}");
-    let line = fault(&run(&[
-        "solve", &level, "--search", "beam", "--set", "width=0",
-    ]));
-    assert!(
-        line.contains("width") && line.contains("from 1 to"),
-        "{line}"
-    );
+    for part in ["width", "from 1 to"] {
+        is_refused(&format!("{solve} --search beam --set width=0"), part);
+    }
 }
 
 #[test]
 fn answers_are_judged_or_refused_with_their_place() {
     let level = file("swap to check.json", LEVEL);
-    let check = |answer: &str| run(&["check", &level, answer, "--json"]);
+    let check = |answer: &str| format!("check '{level}' '{answer}' --json");
     for answer in [
         "[[0,0,0,1],[1,0,1,2]]",
         "[[1,2,1,0],[0,1,0,0]]",
         "[[0,0,0,1],[1,0,1,2],[1,0,1,2],[1,0,1,2]]",
     ] {
-        let right = check(answer);
-        assert_eq!(right.status.code(), Some(0), "{answer}: {right:?}");
+        let right = succeeds(&check(answer));
         assert_eq!(
             out(&right),
             "{\"valid\":true,\"solved\":true,\"why\":\"\"}\n"
         );
     }
-    let half = check("[[0,0,0,1]]");
-    assert_eq!(half.status.code(), Some(1));
-    let verdict = object(&half);
-    assert_eq!(
-        (&verdict["valid"], &verdict["solved"]),
-        (&true.into(), &false.into())
-    );
+    let half = object(&fails(&check("[[0,0,0,1]]")));
+    has_fields(&half, &[("valid", json!(true)), ("solved", json!(false))]);
     for (answer, why) in [
         ("[[0,0,1,1]]", "rooks reach along rows and columns only"),
         ("[[0,1,0,2]]", "There is a wall in row 1, column 3."),
         ("[[0,0,0,1],[0,0,0,0]]", "can't swap with itself"),
         ("[[0,0,1,2]]", "they share no row, column or diagonal"),
     ] {
-        let wrong = check(answer);
-        let verdict = object(&wrong);
-        assert_eq!(wrong.status.code(), Some(1), "{answer}");
+        let verdict = object(&fails(&check(answer)));
         assert_eq!(verdict["valid"], false, "{answer}");
-        assert!(
-            verdict["why"].as_str().is_some_and(|w| w.contains(why)),
-            "{verdict}"
-        );
+        let found = verdict["why"].as_str().expect("a reason");
+        assert!(found.contains(why), "{verdict}");
     }
     for (answer, what) in [
         (
@@ -143,8 +122,7 @@ fn answers_are_judged_or_refused_with_their_place() {
         ("[[0,0,0,1]", "ends too early"),
         ("\"0-1\"", "expected a list in square brackets"),
     ] {
-        let line = fault(&run(&["check", &level, answer]));
-        assert!(line.contains(what), "{what} in {line}");
+        is_refused(&check(answer), what);
     }
 }
 
@@ -152,25 +130,19 @@ fn answers_are_judged_or_refused_with_their_place() {
 fn levels_are_converted_to_every_form_and_back() {
     let level: Value = serde_json::from_str(LEVEL).expect("a level file");
     let convert = |level: &str, form: &str| {
-        let output = run_with(&["convert", "-", "--to", form], level.as_bytes());
+        let output = evolve_with(&format!("convert - --to {form}"), level);
         assert_eq!(output.status.code(), Some(0), "{level}: {output:?}");
         out(&output).trim_end().to_owned()
     };
     assert_eq!(convert(LEVEL, "text"), TEXT);
-    for text in [
-        LEVEL,
-        TEXT,
-        &convert(LEVEL, "link"),
-        &convert(LEVEL, "save"),
-    ] {
+    let (link, save) = (convert(LEVEL, "link"), convert(LEVEL, "save"));
+    for text in [LEVEL, TEXT, &link, &save] {
         let json: Value = serde_json::from_str(&convert(text, "json")).expect("a level file");
         assert_eq!(json, level, "{text}");
     }
     let picture = convert(LEVEL, "svg");
-    assert!(
-        picture.starts_with("<svg") && picture.contains(">Goal<"),
-        "{picture}"
-    );
+    assert!(picture.starts_with("<svg"), "{picture}");
+    assert!(picture.contains(">Goal<"), "{picture}");
 }
 
 #[test]
@@ -189,13 +161,8 @@ fn levels_that_cannot_be_solved_say_why() {
             "goal, row 1, column 2: a wall where the start has none",
         ),
     ] {
-        for command in [&["solve"][..], &["convert", "--to", "json"], &["check"]] {
-            let mut arguments = [command, &["-"]].concat();
-            if command[0] == "check" {
-                arguments.push("[]");
-            }
-            let line = fault(&run_with(&arguments, level.as_bytes()));
-            assert!(line.contains(why), "{line}");
+        for command in ["solve -", "convert --to json -", "check - []"] {
+            is_refused_with(command, level, why);
         }
     }
     // Colours are as they should be, but bishops keep to their half of the cells.
@@ -203,65 +170,49 @@ fn levels_that_cannot_be_solved_say_why() {
         r#"{"puzzle":"swap","start":[["B1R","B1B"],["B1R","B1B"]],"goal":[["R","B"],["B","R"]]}"#;
     let level = file("bishops.json", bishops);
     for search in SEARCHES {
-        let line = fault(&run(&["solve", &level, "--search", search]));
-        assert!(
-            line.contains("can't swap with the rest"),
-            "{search}: {line}"
+        is_refused(
+            &format!("solve '{level}' --search {search}"),
+            "can't swap with the rest",
         );
     }
-    assert_eq!(run(&["check", &level, "[]"]).status.code(), Some(1));
+    fails(&format!("check '{level}' []"));
 }
 
 #[test]
 fn generated_levels_match_the_request_and_their_solution() {
-    for difficulty in ["easy", "medium", "hard", "expert"] {
-        for kind in ["random", "picture"] {
-            let wish = ["--difficulty", difficulty, "--kind", kind];
-            let more = ["--seed", "2", "--json"];
-            let output = run(&[&["generate", "swap"], &wish[..], &more].concat());
-            assert_eq!(output.status.code(), Some(0), "{output:?}");
-            let level = object(&output);
-            assert_eq!(level["puzzle"], "swap");
-            assert!(
-                level["goal"].is_array() && level["proved"].is_boolean(),
-                "{level}"
-            );
-            let name = file(&format!("{difficulty} {kind}.json"), level.to_string());
-            let solution = level["solution"].to_string();
-            let checked = run(&["check", &name, &solution, "--json"]);
-            assert_eq!(checked.status.code(), Some(0), "{level}");
-            let checked = run(&["check", &name, "[]"]);
-            assert_eq!(
-                checked.status.code(),
-                Some(1),
-                "solved at the start: {level}"
-            );
-        }
+    let kinds = ["random", "picture"].into_iter();
+    for (kind, difficulty) in kinds.flat_map(|kind| {
+        let difficulties = ["easy", "medium", "hard", "expert"];
+        difficulties.map(|difficulty| (kind, difficulty))
+    }) {
+        let wish = format!("--difficulty {difficulty} --kind {kind} --seed 2 --json");
+        let level = object(&succeeds(&format!("generate swap {wish}")));
+        assert_eq!(level["puzzle"], "swap");
+        assert!(level["goal"].is_array(), "{level}");
+        assert!(level["proved"].is_boolean(), "{level}");
+        let name = file(&format!("{difficulty} {kind}.json"), level.to_string());
+        succeeds(&format!("check '{name}' '{}' --json", level["solution"]));
+        // It is not solved at the start.
+        fails(&format!("check '{name}' []"));
     }
-    for (arguments, what) in [
-        (&["--difficulty", "silly"][..], "easy"),
-        (&["--kind", "silly"], "picture"),
-        (&["--width", "7"], "from 0 to 6"),
-        (&["--set", "colour=red"], "colour"),
+    for (options, what) in [
+        ("--difficulty silly", "easy"),
+        ("--kind silly", "picture"),
+        ("--width 7", "from 0 to 6"),
+        ("--set colour=red", "colour"),
     ] {
-        let line = fault(&run(&[&["generate", "swap"], arguments].concat()));
-        assert!(line.contains(what), "{line}");
+        is_refused(&format!("generate swap {options}"), what);
     }
 }
 
 #[test]
 fn seeds_and_counts_make_levels_again() {
-    let generate = |more: &[&str]| {
-        let output = run(&[&["generate", "swap", "--json"], more].concat());
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        out(&output)
-    };
     for kind in ["random", "picture", "clusters"] {
-        let wish = ["--difficulty", "medium", "--kind", kind];
-        let three = generate(&[&wish[..], &["--count", "3", "--seed", "8"]].concat());
+        let wish = format!("generate swap --json --difficulty medium --kind {kind}");
+        let three = out(&succeeds(&format!("{wish} --count 3 --seed 8")));
         assert_eq!(three.lines().count(), 3);
-        for (line, seed) in three.lines().zip(["8", "9", "10"]) {
-            let again = generate(&[&wish[..], &["--seed", seed]].concat());
+        for (line, seed) in three.lines().zip(8..) {
+            let again = out(&succeeds(&format!("{wish} --seed {seed}")));
             assert_eq!(again.trim_end(), line);
         }
         assert_ne!(three.lines().next(), three.lines().nth(1));
@@ -271,15 +222,14 @@ fn seeds_and_counts_make_levels_again() {
 #[test]
 fn levels_are_rated_by_their_best_line() {
     let level = file("swap to rate.json", LEVEL);
-    let output = run(&["rate", "swap", &level, "--json"]);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let rating = object(&output);
-    for (key, value) in [
-        ("solvable", Value::from(true)),
-        ("swaps", 2.into()),
-        ("proved", true.into()),
-        ("difficulty", "easy".into()),
-    ] {
-        assert_eq!(rating[key], value, "{key} of {rating}");
-    }
+    let rating = object(&succeeds(&format!("rate swap '{level}' --json")));
+    has_fields(
+        &rating,
+        &[
+            ("solvable", json!(true)),
+            ("swaps", json!(2)),
+            ("proved", json!(true)),
+            ("difficulty", json!("easy")),
+        ],
+    );
 }

@@ -6,52 +6,28 @@ use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
-use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::{Aim, End, Parameter, Settings, Spec};
+use evolvarium::search::{Aim, End, Parameter, Settings, Spec, Step};
 
+use super::all_searches::{configured, run_mut, run_of, searches};
 use super::play::{entries, look_at, run_config, step};
 use super::registry::positions;
 
-/// Runs every search of every puzzle on its example.
-fn for_every_search(law: impl Fn(&'static Entry, &'static Spec)) {
-    for entry in entries() {
-        entry.specs().into_iter().for_each(|spec| law(entry, spec));
-    }
-}
-
 /// Searches that draw no lots: they look at positions in order, or reason.
-const ORDERLY: [&str; 10] = [
-    "breadth-first",
-    "depth-first",
-    "deduction",
-    "exact",
-    "solver",
-    "source",
-    "astar",
-    "beam",
-    "uniform",
-    "breadth",
-];
+const ORDERLY: &str =
+    "breadth-first depth-first deduction exact solver source astar beam uniform breadth";
 
 /// Whether a search draws lots.
 fn draws(spec: &Spec) -> bool {
-    !ORDERLY.contains(&spec.id)
-}
-
-fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
-    let mut play = entry.example();
-    play.evolve(&run_config(spec.id, seed))
-        .unwrap_or_else(|why| panic!("{} {}: {why}", entry.id, spec.id));
-    play
+    !ORDERLY.split(' ').any(|id| id == spec.id)
 }
 
 /// Where a run stands, in full.
 fn state_of(play: &mut dyn Play) -> String {
-    let run = play.run_mut().expect("a run");
+    let run = run_mut(&mut *play);
     run.refresh_preview();
     let tiles = run.refresh_gallery(50);
-    let run = play.run().expect("a run");
+    let run = run_of(&*play);
     let samples: Vec<_> = run.trace().logarithmic().collect();
     let (report, end) = (&run.report(), run.end());
     format!(
@@ -62,10 +38,10 @@ fn state_of(play: &mut dyn Play) -> String {
 
 #[test]
 fn a_seed_gives_the_same_run_for_any_batching() {
-    for_every_search(|entry, spec| {
-        let mut whole = evolving(entry, spec, 7);
+    for search in searches() {
+        let mut whole = search.start(7);
         step(&mut *whole, 1000);
-        let mut sliced = evolving(entry, spec, 7);
+        let mut sliced = search.start(7);
         for _ in 0..10 {
             step(&mut *sliced, 100);
             // All that a shell reads between two slices.
@@ -75,43 +51,31 @@ fn a_seed_gives_the_same_run_for_any_batching() {
             sliced.draw(Look::default(), &mut Recorder::default());
             sliced.run().expect("a run").best_answer();
         }
-        assert_eq!(
-            state_of(&mut *whole),
-            state_of(&mut *sliced),
-            "{} {}",
-            entry.id,
-            spec.id
-        );
-        assert_eq!(
-            whole.save(),
-            sliced.save(),
-            "a run leaves the position alone"
-        );
-        let mut other = evolving(entry, spec, 8);
+        assert_eq!(state_of(&mut *whole), state_of(&mut *sliced), "{search}");
+        assert_eq!(whole.save(), sliced.save(), "{search}: the position");
+        let mut other = search.start(8);
         step(&mut *other, 1000);
         assert_eq!(other.run().map(|run| run.seed()), Some(8));
-        if !draws(spec) {
-            return;
+        if !draws(search.spec) {
+            continue;
         }
         assert_ne!(
             state_of(&mut *whole),
             state_of(&mut *other),
-            "{} {}: the seed is not used; a search that draws no lots stands in ORDERLY",
-            entry.id,
-            spec.id
+            "{search}: the seed is not used; a search that draws no lots stands in ORDERLY"
         );
-    });
+    }
 }
 
 #[test]
 fn the_course_of_a_run_that_has_solved_shows_it() {
-    let solved = std::cell::Cell::new(0);
-    for_every_search(|entry, spec| {
+    let mut solved = 0;
+    for search in searches() {
         for seed in 1..6 {
-            let at = format!("{} {} {seed}", entry.id, spec.id);
-            let mut play = evolving(entry, spec, seed);
+            let at = format!("{search} {seed}");
+            let mut play = search.start(seed);
             step(&mut *play, 3000);
-            let run = play.run().expect("a run");
+            let run = run_of(&*play);
             let traces: [Vec<_>; 2] = [
                 run.trace().linear().collect(),
                 run.trace().logarithmic().collect(),
@@ -127,119 +91,102 @@ fn the_course_of_a_run_that_has_solved_shows_it() {
                 assert_eq!((last.champion(), last.solved), (best.value, true), "{at}");
                 // It is the reported generation, or the last complete one.
                 assert!(last.generation <= run.report().generation, "{at}");
-                solved.set(solved.get() + 1);
+                solved += 1;
             }
         }
-    });
-    assert!(solved.get() > 20, "{}", solved.get());
+    }
+    assert!(solved > 20, "{solved}");
 }
 
 #[test]
 fn the_best_is_legal_at_any_time_and_never_gets_worse() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 5);
-        assert_eq!(
-            play.run().expect("a run").best_answer(),
-            None,
-            "{at}: nothing is evaluated yet"
-        );
-        assert!(
-            play.adopt(None).message.is_some() && play.steps() == 0,
-            "{at}"
-        );
+    for search in searches() {
+        let mut play = search.start(5);
+        let first = run_of(&*play).best_answer();
+        assert_eq!(first, None, "{search}: nothing is evaluated yet");
+        assert!(play.adopt(None).message.is_some(), "{search}");
+        assert_eq!(play.steps(), 0, "{search}");
         let mut before = None;
         for _ in 0..40 {
             step(&mut *play, 25);
-            let report = play.run().expect("a run").report();
+            let report = run_of(&*play).report();
             let Some(best) = report.best else { continue };
             let key = (!best.solved, report.direction.cost(best.value));
-            assert!(
-                before.is_none_or(|before| key <= before),
-                "{at}: {before:?} {key:?}"
-            );
+            let is_worse = before.is_some_and(|before| key > before);
+            assert!(!is_worse, "{search}: {before:?} {key:?}");
             before = Some(key);
 
-            let answer = play
-                .run()
-                .expect("a run")
+            let answer = run_of(&*play)
                 .best_answer()
                 .expect("an answer to the score");
-            let verdict = play
-                .level()
-                .check(&answer.to_string())
-                .expect("an answer of its own");
-            assert!(verdict.valid, "{at}: {} in {answer}", verdict.why);
-            assert_eq!(verdict.solved, best.solved, "{at}: {answer}");
+            let verdict = play.level().check(&answer.to_string());
+            let verdict = verdict.expect("an answer of its own");
+            assert!(verdict.valid, "{search}: {} in {answer}", verdict.why);
+            assert_eq!(verdict.solved, best.solved, "{search}: {answer}");
 
             let (line, steps) = (play.line(), play.steps());
             let effect = play.adopt(None);
-            assert_eq!(effect.message, None, "{at}");
-            assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
-            assert_eq!(play.status() == Status::Solved, best.solved, "{at}");
+            assert_eq!(effect.message, None, "{search}");
+            assert_eq!(
+                play.steps(),
+                steps + usize::from(effect.changed),
+                "{search}"
+            );
+            assert_eq!(play.status() == Status::Solved, best.solved, "{search}");
             if effect.changed {
                 play.undo();
             }
-            assert_eq!((play.line(), play.steps()), (line, steps), "{at}");
+            assert_eq!((play.line(), play.steps()), (line, steps), "{search}");
         }
-        assert!(before.is_some(), "{at}: no answer in 1000 steps");
-    });
+        assert!(before.is_some(), "{search}: no answer in 1000 steps");
+    }
 }
 
 #[test]
 fn reports_and_populations_are_sane() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 11);
-        let mut before = play.run().expect("a run").report();
-        assert_eq!(
-            (before.evaluations, before.generation, before.best),
-            (0, 0, None),
-            "{at}"
-        );
+    for search in searches() {
+        let mut play = search.start(11);
+        let mut before = run_of(&*play).report();
+        let first = (before.evaluations, before.generation, before.best);
+        assert_eq!(first, (0, 0, None), "{search}");
         for _ in 0..20 {
             step(&mut *play, 50);
-            let report = play.run().expect("a run").report();
-            assert!(report.evaluations >= before.evaluations, "{at}: {report:?}");
-            assert!(report.generation >= before.generation, "{at}: {report:?}");
-            assert!(report.restarts >= before.restarts, "{at}: {report:?}");
-            assert!(
-                report.diversity >= 0.0 && report.diversity.is_finite(),
-                "{at}: {report:?}"
-            );
-            assert!(report.mean.is_finite(), "{at}: {report:?}");
+            let report = run_of(&*play).report();
+            let at = format!("{search}: {report:?}");
+            assert!(report.evaluations >= before.evaluations, "{at}");
+            assert!(report.generation >= before.generation, "{at}");
+            assert!(report.restarts >= before.restarts, "{at}");
+            assert!(report.diversity >= 0.0, "{at}");
+            assert!(report.diversity.is_finite(), "{at}");
+            assert!(report.mean.is_finite(), "{at}");
             assert!(
                 report.best.is_none_or(|best| best.value.is_finite()),
-                "{at}: {report:?}"
+                "{at}"
             );
             let direction = report.direction;
 
-            let tiles = play.run_mut().expect("a run").refresh_gallery(12);
+            let tiles = run_mut(&mut *play).refresh_gallery(12);
             // A search may keep more for variety than are alive.
-            assert!(tiles.len() <= 12, "{at}");
+            assert!(tiles.len() <= 12, "{search}");
             let key =
                 |score: evolvarium::search::Score| (!score.solved, direction.cost(score.value));
             // In the queue of a search that draws nothing, the next one stands first.
-            let ranked = !draws(spec) || tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score));
-            assert!(ranked, "{at}: {tiles:?}");
+            let ranked =
+                !draws(search.spec) || tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score));
+            assert!(ranked, "{search}: {tiles:?}");
             if let (Some(best), Some(tile)) = (report.best, tiles.first()) {
-                assert!(key(best) <= key(tile.score), "{at}: {best:?} {tile:?}");
+                assert!(key(best) <= key(tile.score), "{search}: {best:?} {tile:?}");
             }
-            let few = play.run_mut().expect("a run").refresh_gallery(1);
-            assert_eq!(few[..], tiles[..tiles.len().min(1)], "{at}");
+            let few = run_mut(&mut *play).refresh_gallery(1);
+            assert_eq!(few[..], tiles[..tiles.len().min(1)], "{search}");
             before = report;
         }
-        let samples: Vec<_> = play.run().expect("a run").trace().linear().collect();
-        assert!(
-            samples.is_sorted_by(|a, b| a.generation < b.generation),
-            "{at}"
-        );
-    });
+    }
 }
 
 /// The fitness of the first individual in the gallery is that of the best answer.
 fn assert_best_stands_first(play: &mut dyn Play, at: &str) {
-    let run = play.run_mut().expect("a run");
+    let run = run_mut(&mut *play);
     let first = run.refresh_gallery(12).first().map(|tile| tile.score);
     let report = run.report();
     assert!(report.evaluations == 0 || first.is_some(), "{at}: none");
@@ -252,16 +199,16 @@ fn assert_best_stands_first(play: &mut dyn Play, at: &str) {
 
 #[test]
 fn best_stands_first_among_the_individuals_from_the_first_evaluation_on() {
-    for_every_search(|entry, spec| {
-        if !spec.method.has_fitness() {
-            return;
+    for search in searches() {
+        if !search.spec.method.has_fitness() {
+            continue;
         }
-        let mut play = evolving(entry, spec, 3);
+        let mut play = search.start(3);
         for round in 0..80 {
             step(&mut *play, if round < 40 { 1 } else { 61 });
-            assert_best_stands_first(&mut *play, &format!("{} {}", entry.id, spec.id));
+            assert_best_stands_first(&mut *play, &search.to_string());
         }
-    });
+    }
 }
 
 #[test]
@@ -283,17 +230,16 @@ fn best_stands_first_at_the_end_of_an_offered_evolution() {
 
 #[test]
 fn galleries_and_previews_are_drawn_and_adopted() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 13);
+    for search in searches() {
+        let mut play = search.start(13);
         for part in [10.0, 90.0, 500.0] {
             step(&mut *play, 100);
-            play.run_mut().expect("a run").refresh_preview();
+            run_mut(&mut *play).refresh_preview();
             look_at(&*play);
             play.advance(part, false);
             look_at(&*play);
         }
-        let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
+        let tiles = run_mut(&mut *play).refresh_gallery(6).len();
         for index in [0, 1, 2, 3, 4, 5, usize::MAX] {
             for thumbnail in [false, true] {
                 let mut recorder = Recorder::default();
@@ -302,114 +248,109 @@ fn galleries_and_previews_are_drawn_and_adopted() {
                     ..Look::default()
                 };
                 play.draw_individual(index, look, &mut recorder);
-                assert_eq!(recorder.open, 0, "{at}");
-                assert_eq!(recorder.drawn.is_empty(), index >= tiles, "{at}");
+                assert_eq!(recorder.open, 0, "{search}");
+                assert_eq!(recorder.drawn.is_empty(), index >= tiles, "{search}");
             }
             let steps = play.steps();
             let effect = play.adopt(Some(index));
-            assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
-            assert_eq!(effect.handled, index < tiles, "{at}");
+            assert_eq!(
+                play.steps(),
+                steps + usize::from(effect.changed),
+                "{search}"
+            );
+            assert_eq!(effect.handled, index < tiles, "{search}");
         }
-    });
+    }
 }
 
 #[test]
 fn an_individual_is_shown_until_it_is_chosen_again_and_adopted_as_shown() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 13);
+    for search in searches() {
+        let mut play = search.start(13);
         step(&mut *play, 500);
-        let run = play.run_mut().expect("a run");
+        let run = run_mut(&mut *play);
         run.refresh_preview();
         let tiles = run.refresh_gallery(12);
         let Some(other) = tiles.iter().rposition(|tile| !tile.is_shown) else {
-            return;
+            continue;
         };
         run.show_individual(other);
         if run.shows_best() {
             // The best itself, which had not been shown.
-            return;
+            continue;
         }
         run.refresh_preview();
-        assert!(run.refresh_gallery(12)[other].is_shown, "{at}");
+        assert!(run.refresh_gallery(12)[other].is_shown, "{search}");
         run.show_individual(other);
-        assert!(run.shows_best(), "{at}");
+        assert!(run.shows_best(), "{search}");
         run.refresh_preview();
-        assert!(!run.refresh_gallery(12)[other].is_shown, "{at}");
+        assert!(!run.refresh_gallery(12)[other].is_shown, "{search}");
         run.show_individual(other);
         play.adopt(None);
-        let mut same = evolving(entry, spec, 13);
+        let mut same = search.start(13);
         step(&mut *same, 500);
         same.run_mut().expect("a run").refresh_gallery(12);
         same.adopt(Some(other));
-        assert_eq!(play.save(), same.save(), "{at}");
-    });
+        assert_eq!(play.save(), same.save(), "{search}");
+    }
 }
 
 #[test]
 fn figures_in_an_editor_are_those_of_the_answer_shown() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 29);
+    for search in searches() {
+        let mut play = search.start(29);
         if play.edited().is_none() {
-            return;
+            continue;
         }
         step(&mut *play, 500);
-        let run = play.run_mut().expect("a run");
+        let run = run_mut(&mut *play);
         run.refresh_preview();
         if run.shows_answer().is_none() {
-            return;
+            continue;
         }
-        assert!(play.describes_answer() && !play.shows_answer(), "{at}");
+        assert!(play.describes_answer() && !play.shows_answer(), "{search}");
         let before = (play.counters(), play.describe());
-        play.run_mut().expect("a run").choose_game(true);
-        assert!(!play.describes_answer(), "{at}");
+        run_mut(&mut *play).choose_game(true);
+        assert!(!play.describes_answer(), "{search}");
         play.adopt(None);
-        assert_eq!((play.counters(), play.describe()), before, "{at}");
-    });
+        assert_eq!((play.counters(), play.describe()), before, "{search}");
+    }
 }
 
 #[test]
 fn designs_are_levels_and_the_others_have_none() {
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 23);
+    for search in searches() {
+        let mut play = search.start(23);
         step(&mut *play, 2000);
-        play.run_mut().expect("a run").refresh_preview();
-        let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
+        run_mut(&mut *play).refresh_preview();
+        let tiles = run_mut(&mut *play).refresh_gallery(6).len();
         // In an editor an answer is an edit, for a search of any aim.
-        if spec.aim == Aim::Solve || play.edited().is_some() {
-            assert!(play.designed_level(None).is_none(), "{at}");
-            assert!(play.designed_level(Some(0)).is_none(), "{at}");
-            assert_eq!(play.run().expect("a run").best_summary(), None, "{at}");
-            return;
+        if search.spec.aim == Aim::Solve || play.edited().is_some() {
+            assert!(play.designed_level(None).is_none(), "{search}");
+            assert!(play.designed_level(Some(0)).is_none(), "{search}");
+            assert_eq!(run_of(&*play).best_summary(), None, "{search}");
+            continue;
         }
         let best = play.run().and_then(|run| run.report().best);
-        assert!(best.is_some_and(|best| !best.solved), "{at}: {best:?}");
-        let best = play
-            .designed_level(None)
-            .unwrap_or_else(|| panic!("{at}: no level in 2000 steps"));
-        assert_eq!(
-            play.run().expect("a run").best_summary(),
-            Some(&*best.level().summary()),
-            "{at}"
-        );
+        assert!(best.is_some_and(|best| !best.solved), "{search}: {best:?}");
+        let best = play.designed_level(None).expect("a level in 2000 steps");
+        let summary = best.level().summary();
+        assert_eq!(run_of(&*play).best_summary(), Some(&*summary), "{search}");
         let tiles = (0..tiles).filter_map(|index| play.designed_level(Some(index)));
         for level in tiles.chain([best]) {
             let text = level.level().text();
-            assert_eq!((level.puzzle_id(), level.steps()), (entry.id, 0), "{text}");
+            assert_eq!(level.puzzle_id(), search.entry.id, "{text}");
+            assert_eq!(level.steps(), 0, "{text}");
             assert_eq!(level.status(), Status::Playing, "{text}");
-            let again = entry
-                .open(&text)
-                .unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            let again = search.entry.open(&text).expect(&text);
             assert_eq!(again.level().text(), text);
             assert_eq!(again.level().json(), level.level().json(), "{text}");
             assert_eq!(again.level().rating(), level.level().rating(), "{text}");
             assert_eq!(again.level().summary(), level.level().summary(), "{text}");
             look_at(&*level);
         }
-        assert!(play.designed_level(Some(usize::MAX)).is_none(), "{at}");
-    });
+        assert!(play.designed_level(Some(usize::MAX)).is_none(), "{search}");
+    }
 }
 
 #[test]
@@ -431,69 +372,53 @@ fn levels_are_rated_the_same_however_they_came() {
 
 #[test]
 fn a_run_that_is_over_stays_so_until_it_is_resumed() {
-    use evolvarium::search::{Aim, End, Step};
-    for_every_search(|entry, spec| {
-        let at = format!("{} {}", entry.id, spec.id);
-        let mut play = evolving(entry, spec, 17);
+    for search in searches() {
+        let mut play = search.start(17);
         // Judging a whole level is slow, and few searches that design ever end.
-        let most = match spec.aim {
+        let most = match search.spec.aim {
             Aim::Solve => 20_000,
             Aim::Design => 2_000,
         };
-        let Some(end) = (0..most).find_map(|_| match play.run_mut().map(|run| run.step()) {
-            Some(Step::Done(end)) => Some(end),
-            _ => None,
-        }) else {
-            return;
+        let mut steps = (0..most).map(|_| run_mut(&mut *play).step());
+        let Some(Step::Done(end)) = steps.find(|step| matches!(step, Step::Done(_))) else {
+            continue;
         };
-        let solved = play
-            .run()
-            .and_then(|run| run.report().best)
-            .is_some_and(|best| best.solved);
-        assert!(end != End::Solved || solved, "{at}");
+        let is_solved =
+            |play: &dyn Play| run_of(play).report().best.is_some_and(|best| best.solved);
+        let solved = is_solved(&*play);
+        assert!(end != End::Solved || solved, "{search}");
         let over = state_of(&mut *play);
-        assert_eq!(
-            play.run_mut().map(|run| run.step()),
-            Some(Step::Done(end)),
-            "{at}"
-        );
-        assert_eq!(state_of(&mut *play), over, "{at}");
+        assert_eq!(run_mut(&mut *play).step(), Step::Done(end), "{search}");
+        assert_eq!(state_of(&mut *play), over, "{search}");
         play.resume();
-        let evaluations = play.run().expect("a run").report().evaluations;
-        let can_continue = !matches!(play.run_mut().map(|run| run.step()), Some(Step::Done(_)));
-        if draws(spec) {
-            assert_eq!(can_continue, end != End::Exhausted, "{at}");
+        let evaluations = run_of(&*play).report().evaluations;
+        let can_continue = !matches!(run_mut(&mut *play).step(), Step::Done(_));
+        if draws(search.spec) {
+            assert_eq!(can_continue, end != End::Exhausted, "{search}");
         }
         step(&mut *play, 500);
-        let report = play.run().expect("a run").report();
+        let report = run_of(&*play).report();
         // One that looks in order may find that nothing better is left.
         let more = report.evaluations > evaluations;
-        assert!(more == can_continue || (!more && !draws(spec)), "{at}");
         assert!(
-            !solved || report.best.is_some_and(|best| best.solved),
-            "{at}: kept"
+            more == can_continue || (!more && !draws(search.spec)),
+            "{search}"
         );
-    });
+        assert!(!solved || is_solved(&*play), "{search}: kept");
+    }
 }
 
 #[test]
 fn a_search_may_begin_at_any_position() {
-    for entry in entries() {
-        for spec in entry.specs() {
-            for mut play in positions(entry) {
-                if let Err(why) = play.evolve(&run_config(spec.id, 1)) {
-                    assert!(!why.is_empty(), "{} {}", entry.id, spec.id);
-                    continue;
-                }
-                step(&mut *play, 200);
-                let effect = play.adopt(None);
-                assert!(
-                    effect.message.is_none(),
-                    "{} {}: {effect:?}",
-                    entry.id,
-                    spec.id
-                );
+    for search in searches() {
+        for mut play in positions(search.entry) {
+            if let Err(why) = play.evolve(&run_config(search.spec.id, 1)) {
+                assert!(!why.is_empty(), "{search}");
+                continue;
             }
+            step(&mut *play, 200);
+            let effect = play.adopt(None);
+            assert!(effect.message.is_none(), "{search}: {effect:?}");
         }
     }
 }
@@ -516,22 +441,13 @@ fn check_parameters(at: &str, parameters: &'static [Parameter]) {
     for parameter in parameters {
         let at = format!("{at} {}", parameter.id);
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(
-            !parameter.id.is_empty() && parameter.id.chars().all(plain),
-            "{at}"
-        );
+        assert!(!parameter.id.is_empty(), "{at}");
+        assert!(parameter.id.chars().all(plain), "{at}");
         assert!(!parameter.name.is_empty(), "{at}");
-        assert!(
-            parameter.meaning.ends_with('.'),
-            "{at}: {}",
-            parameter.meaning
-        );
+        assert!(parameter.meaning.ends_with('.'), "{at}");
         let default = parameter.default_value();
-        assert_eq!(
-            parameter.parse(&parameter.show(&default)),
-            Ok(default),
-            "{at}"
-        );
+        let shown = parameter.show(&default);
+        assert_eq!(parameter.parse(&shown), Ok(default), "{at}");
         for text in extremes(parameter) {
             let mut settings = Settings::new(parameters);
             settings.set(parameter.id, &text).expect(&at);
@@ -560,11 +476,7 @@ fn parameters_say_what_they_mean_and_take_what_they_say() {
     for entry in entries() {
         let mut ids: Vec<_> = entry.specs().iter().map(|spec| spec.id).collect();
         ids.sort_unstable();
-        assert!(
-            ids.is_sorted_by(|a, b| a < b),
-            "{}: twice in {ids:?}",
-            entry.id
-        );
+        assert!(ids.is_sorted_by(|a, b| a < b), "twice in {ids:?}");
         for spec in entry.specs() {
             let at = format!("{} {}", entry.id, spec.id);
             assert!(!spec.name.is_empty() && !spec.source.is_empty(), "{at}");
@@ -583,23 +495,22 @@ fn parameters_say_what_they_mean_and_take_what_they_say() {
 
 #[test]
 fn searches_work_at_the_ends_of_every_range() {
-    for_every_search(|entry, spec| {
-        for parameter in spec.parameters {
+    for search in searches() {
+        for parameter in search.spec.parameters {
             for value in extremes(parameter) {
-                let at = format!("{} {} {}={value}", entry.id, spec.id, parameter.id);
-                let mut config = run_config(spec.id, 19);
-                config.set.push((parameter.id.to_owned(), value));
-                let mut play = entry.example();
+                let at = format!("{search} {}={value}", parameter.id);
+                let config = configured(search.spec.id, &[(parameter.id, &value)], 19);
+                let mut play = search.entry.example();
                 if let Err(why) = play.evolve(&config) {
                     assert!(!why.is_empty(), "{at}");
                     continue;
                 }
                 step(&mut *play, 150);
                 assert_eq!(play.adopt(None).message, None, "{at}");
-                assert!(play.run().expect("a run").report().mean.is_finite(), "{at}");
+                assert!(run_of(&*play).report().mean.is_finite(), "{at}");
             }
         }
-    });
+    }
 }
 
 #[test]
@@ -623,15 +534,10 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
         };
         let levels: Vec<_> = (1..4).map(|seed| make(seed).level().text()).collect();
         assert_eq!(make(1).level().text(), levels[0], "{}", entry.id);
-        assert!(
-            levels.iter().any(|level| *level != levels[0]),
-            "{}",
-            entry.id
-        );
+        let differ = levels.iter().any(|level| *level != levels[0]);
+        assert!(differ, "{}", entry.id);
         for level in levels {
-            let play = entry
-                .open(&level)
-                .unwrap_or_else(|fault| panic!("{level}: {fault}"));
+            let play = entry.open(&level).expect(&level);
             assert_eq!(play.level().text(), level);
             look_at(&*play);
         }
@@ -642,30 +548,23 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
 
 #[test]
 fn a_population_that_has_converged_says_so_and_another_does_not() {
-    let kuromasu = entries().into_iter().find(|entry| entry.id == "kuromasu");
-    let kuromasu = kuromasu.expect("a puzzle");
+    let mut all = searches();
+    let search = all
+        .find(|search| search.spec.id == "genetic-penalty")
+        .expect("it");
     let alike = |flips: &str| {
-        let mut play = kuromasu.example();
-        let mut config = run_config("genetic-penalty", 3);
         let set = [
             ("population", "20"),
             ("parents", "1"),
             ("elite", "1"),
             ("stop", "off"),
-            ("flips", flips),
         ];
-        config.set = set
-            .map(|(id, value)| (id.to_owned(), value.to_owned()))
-            .to_vec();
-        play.evolve(&config).expect("a run");
+        let mut play = search.start_with(&[&set[..], &[("flips", flips)]].concat(), 3);
         step(&mut *play, 20);
-        assert_eq!(
-            play.run().expect("a run").size_if_all_alike(),
-            None,
-            "founders differ"
-        );
+        let founders = run_of(&*play).size_if_all_alike();
+        assert_eq!(founders, None, "founders differ");
         step(&mut *play, 10_000);
-        let run = play.run().expect("a run");
+        let run = run_of(&*play);
         (run.size_if_all_alike(), run.report().population as u64)
     };
     // Without mutation, a single parent has children that are all alike.
@@ -691,13 +590,8 @@ fn every_offered_run_is_one_of_a_search_that_runs() {
                 seed: 1,
             };
             play.evolve(&config).expect("a run");
-            let run = play.run().expect("a run");
-            assert_eq!(
-                (run.spec().id, run.spec().aim),
-                (search, aim),
-                "{}",
-                entry.id
-            );
+            let run = run_of(&*play);
+            assert_eq!((run.spec().id, run.spec().aim), (search, aim));
             let changed = run.settings().changed();
             let changed: Vec<_> = changed.map(|(id, value)| (id.to_owned(), value)).collect();
             assert_eq!(changed, config.set, "{}", entry.id);

@@ -46,7 +46,7 @@ fn every_form_that_is_written_opens_again() {
     for entry in puzzles() {
         positions(entry, |play| {
             let file = play.level().json().to_string();
-            let level = open_any(&file).unwrap_or_else(|e| panic!("{file}: {e}"));
+            let level = open_any(&file).expect(&file);
             assert_eq!(level.level().text(), play.level().text());
             for (form, _) in play.level().exports() {
                 let Some(Ok(text)) = play.export(form) else {
@@ -82,7 +82,7 @@ fn a_link_to_a_bundled_level_is_the_level_without_its_solution() {
         for file in files.flatten() {
             let level = open_any(&file.to_string()).expect("a level");
             let text = level.level().without_solution();
-            let given = entry.open(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            let given = entry.open(&text).expect(&text);
             assert_eq!(given.level().key(), level.level().key(), "{text}");
             assert_eq!(given.level().json().get("solution"), None, "{text}");
         }
@@ -151,18 +151,14 @@ fn every_link_to_a_game_opens_the_same_position() {
                 ..Link::default()
             };
             let text = link.to_string();
-            let read: Link = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            let read: Link = text.parse().expect(&text);
             let puzzle = find(&read.puzzle).expect("a known puzzle");
             let mut again = puzzle.open(&read.level.expect("a level")).expect("a level");
             if let Some(line) = read.play {
-                again
-                    .adopt_line(&line)
-                    .unwrap_or_else(|e| panic!("{text}: {e}"));
+                again.adopt_line(&line).expect(&text);
             }
             let save = play.save();
-            let restored = puzzle
-                .restore(&save)
-                .unwrap_or_else(|e| panic!("{save}: {e}"));
+            let restored = puzzle.restore(&save).expect(&save);
             assert_eq!(seen(&*restored), seen(play), "{save}");
             assert_eq!(again.line(), play.line(), "{text}");
             assert_eq!(again.describe(), play.describe(), "{text}");

@@ -42,20 +42,15 @@ fn holed_star() -> impl Strategy<Value = Shape> {
     let holes = prop::collection::vec(spokes(6), 0..=2);
     (spokes(12), holes).prop_map(|(outline, holes)| Shape {
         outline: star([5.0, 5.0], outline, 2.2, 5.0),
-        holes: holes
-            .into_iter()
-            .zip([4.2, 5.8])
+        holes: (holes.into_iter().zip([4.2, 5.8]))
             .map(|(s, x)| star([x, 5.0], s, 0.1, 0.7))
             .collect(),
     })
 }
 
 fn moved(shape: Shape, by: Point) -> Shape {
-    let ring = |ring: Vec<Point>| {
-        ring.into_iter()
-            .map(|p| [p[0] + by[0], p[1] + by[1]])
-            .collect()
-    };
+    let corner = |p: Point| [p[0] + by[0], p[1] + by[1]];
+    let ring = |ring: Vec<Point>| ring.into_iter().map(corner).collect();
     Shape {
         outline: ring(shape.outline),
         holes: shape.holes.into_iter().map(ring).collect(),
@@ -75,6 +70,11 @@ fn stars() -> impl Strategy<Value = Figure> {
         let figure = Figure { shapes, forbidden };
         figure.validate().is_ok().then_some(figure)
     })
+}
+
+fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Vec<[i32; 2]> {
+    let (right, below) = (x + width, y + height);
+    vec![[x, y], [right, y], [right, below], [x, below]]
 }
 
 /// Rectilinear and slanted figures on whole numbers from 0 to 20, with holes.
@@ -116,12 +116,7 @@ fn grids() -> impl Strategy<Value = Figure> {
             let ring = if diamond {
                 vec![[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]]
             } else {
-                vec![
-                    [x, y],
-                    [x + width, y],
-                    [x + width, y + height],
-                    [x, y + height],
-                ]
+                rectangle(x, y, width, height)
             };
             shape.holes.push(ring.into_iter().map(float).collect());
             let so_far = Figure {
@@ -137,12 +132,7 @@ fn grids() -> impl Strategy<Value = Figure> {
             forbidden: vec![],
         };
         if let Some((x, y, width, height)) = beside {
-            let ring = vec![
-                [x, y],
-                [x + width, y],
-                [x + width, y + height],
-                [x, y + height],
-            ];
+            let ring = rectangle(x, y, width, height);
             let outline = ring.into_iter().map(float).collect();
             figure.shapes.push(Shape {
                 outline,
@@ -165,39 +155,28 @@ fn outside_strokes(figure: &Figure, ends: &[[f64; 4]], grid: bool) -> Vec<Stroke
         let x = bounds.min[axis] + (1.4 * u - 0.2) * size;
         if grid { (x * 2.0).round() / 2.0 } else { x }
     };
-    let holes: Vec<Point> = figure
-        .shapes
-        .iter()
-        .flat_map(|s| &s.holes)
-        .map(|h| middle(h))
-        .collect();
+    let holes = figure.shapes.iter().flat_map(|shape| &shape.holes);
+    let holes: Vec<Point> = holes.map(|hole| middle(hole)).collect();
     let near = 2.0 * CLEARANCE * figure.area().sqrt();
     let is_outside = |p: Point| {
         let around = [
-            [0.0, 0.0],
-            [near, 0.0],
-            [-near, 0.0],
-            [0.0, near],
-            [0.0, -near],
+            (0.0, 0.0),
+            (near, 0.0),
+            (-near, 0.0),
+            (0.0, near),
+            (0.0, -near),
         ];
         let mut around = around.iter();
-        !around.any(|shift| figure.contains([p[0] + shift[0], p[1] + shift[1]]))
+        !around.any(|(x, y)| figure.contains([p[0] + x, p[1] + y]))
     };
     let outside = |p: Point, pick: usize| {
         if is_outside(p) {
             return Some(p);
         }
-        let other = if !holes.is_empty() && pick.is_multiple_of(2) {
-            holes[pick / 2 % holes.len()]
-        } else {
-            [
-                p[0],
-                if pick % 4 < 2 {
-                    bounds.max[1] + 1.0
-                } else {
-                    bounds.min[1] - 1.0
-                },
-            ]
+        let other = match pick % 4 {
+            0 | 2 if !holes.is_empty() => holes[pick / 2 % holes.len()],
+            0 | 1 => [p[0], bounds.max[1] + 1.0],
+            _ => [p[0], bounds.min[1] - 1.0],
         };
         is_outside(other).then_some(other)
     };
@@ -231,37 +210,23 @@ fn sorted(shares: impl Iterator<Item = f64>) -> Vec<f64> {
 fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     let whole = figure.area();
     let partition = figure.partition();
-    prop_assert!(
-        (partition.area() - whole).abs() < 1e-9 * whole,
-        "the partition loses area"
-    );
+    let lost = (partition.area() - whole).abs();
+    prop_assert!(lost < 1e-9 * whole, "the partition loses area");
     let mut evaluator = Evaluator::new(figure);
     let cuts: Vec<Cut> = strokes.iter().copied().map(Cut::Segment).collect();
     let cutting = evaluator.evaluate(&cuts);
     let all = || cutting.pieces.iter().chain(cutting.slivers).copied();
-    prop_assert!(
-        (all().sum::<f64>() - 1.0).abs() < 1e-9,
-        "the evaluator loses area"
-    );
+    let lost = (all().sum::<f64>() - 1.0).abs();
+    prop_assert!(lost < 1e-9, "the evaluator loses area");
     for (stroke, report) in strokes.iter().zip(cutting.cuts) {
         let chords = figure.chords(stroke);
         let length: f64 = chords.iter().map(|c| (c[1] - c[0]) * stroke.length()).sum();
         let difference = report.chord - length / whole.sqrt();
-        prop_assert!(
-            difference.abs() < 1e-9,
-            "chord of {:?}: {:?}",
-            stroke,
-            report
-        );
+        let at = format!("{stroke:?}: {report:?}");
+        prop_assert!(difference.abs() < 1e-9, "{at}: its chord");
         prop_assert_eq!(report.ends_inside, 0);
         let fault = figure.stroke_fault(stroke);
-        prop_assert_eq!(
-            fault.is_none(),
-            report.is_valid(),
-            "{:?} {:?}",
-            fault,
-            report
-        );
+        prop_assert_eq!(fault.is_none(), report.is_valid(), "{}: {:?}", at, fault);
     }
     let ours = sorted(all());
     let pieces = referee::slice(figure, strokes);
@@ -277,19 +242,20 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
         }
     }
     let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
-    let same = ours.len() == theirs.len()
-        && ours
-            .iter()
-            .zip(&theirs)
-            .all(|(a, b)| (a - b).abs() < MIN_SHARE);
-    prop_assert!(
-        same,
-        "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}",
-        ours,
-        theirs,
-        figure,
-        strokes
-    );
+    are_alike(&ours, &theirs, figure, strokes)
+}
+
+/// The shares of both cutters are the same.
+fn are_alike(
+    ours: &[f64],
+    theirs: &[f64],
+    figure: &Figure,
+    strokes: &[Stroke],
+) -> Result<(), TestCaseError> {
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() < MIN_SHARE;
+    let same = ours.len() == theirs.len() && ours.iter().zip(theirs).all(near);
+    let shares = format!("evaluator {ours:?}\nreferee {theirs:?}");
+    prop_assert!(same, "{}\nof {:?}\nby {:?}", shares, figure, strokes);
     Ok(())
 }
 
@@ -365,9 +331,7 @@ proptest! {
         let whole = figure.area();
         let pieces = referee::slice(&figure, &drawn);
         let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
-        let same = ours.len() == theirs.len()
-            && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < MIN_SHARE);
-        prop_assert!(same, "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}", ours, theirs, figure, drawn);
+        are_alike(&ours, &theirs, &figure, &drawn)?;
     }
 
     #[test]
@@ -414,15 +378,14 @@ fn random_figures_cover_the_hard_cases() {
             let bounds = figure.bounds().unwrap();
             let within = |p: Point| (0..2).all(|i| bounds.min[i] < p[i] && p[i] < bounds.max[i]);
             let strokes = outside_strokes(&figure, &ends, true);
-            inner_ends += usize::from(
-                strokes
-                    .iter()
-                    .any(|s| (within(s.from) || within(s.to)) && !figure.chords(s).is_empty()),
-            );
+            let is_inner = |s: &Stroke| within(s.from) || within(s.to);
+            let mut inner = strokes.iter().filter(|stroke| is_inner(stroke));
+            inner_ends += usize::from(inner.any(|stroke| !figure.chords(stroke).is_empty()));
         }
         let counts = [holed, concave, several, inner_ends];
+        let enough = counts.iter().all(|&count| count >= 50);
         assert!(
-            counts.iter().all(|&count| count >= 50),
+            enough,
             "holed, concave, several, inner ends: {counts:?} of 200"
         );
     }

@@ -124,11 +124,9 @@ fn there_are_six_chapters_of_levels_with_names_of_their_own() {
     let entries = entries();
     for entry in &entries {
         let alike = |other: &&Entry| other.level.figure == entry.level.figure;
-        assert!(
-            entries.iter().filter(alike).count() <= 2,
-            "{} is one of more than two levels with this figure",
-            entry.level.name
-        );
+        let name = &entry.level.name;
+        let count = entries.iter().filter(alike).count();
+        assert!(count <= 2, "{name}: {count} levels with this figure");
     }
 }
 
@@ -194,15 +192,10 @@ fn each_chapter_has_what_it_is_named_after() {
 
 #[test]
 fn figures_are_on_the_grid_and_symmetric() {
-    for Entry {
-        level, asymmetric, ..
-    } in entries()
-    {
+    for entry in entries() {
+        let (level, asymmetric) = (entry.level, entry.asymmetric);
         let name = &level.name;
-        level
-            .figure
-            .validate()
-            .unwrap_or_else(|e| panic!("{name}: {e}"));
+        level.figure.validate().expect(&name);
         let whole = |p: Point| p.iter().all(|x| x.fract() == 0.0);
         assert!(corners(&level.figure).all(whole), "{name} is off the grid");
         let symmetric = is_symmetric(&level.figure);
@@ -237,8 +230,9 @@ fn solutions_are_as_good_as_stated_and_earn_three_stars() {
         let found = level
             .deviation(&level.percents(&state))
             .expect("it is solved");
+        let near = best - 1e-3..=best + ROUNDING;
         assert!(
-            found <= best + ROUNDING && best - found <= 1e-3,
+            near.contains(&found),
             "{name}: {best} stated, {found} found"
         );
     }
@@ -255,10 +249,8 @@ fn solutions_begin_and_end_near_the_board_with_room_to_the_figure() {
             let is_near = (0..2).all(|i| (end[i] - centre[i]).abs() < REACH * size);
             assert!(is_near, "{name}: {end:?} is far off the board");
             let room = distance(&level.figure, end) / size;
-            assert!(
-                room >= MIN_CLEARANCE,
-                "{name}: {end:?} is {room:.3} sizes from the figure"
-            );
+            let at = format!("{name}: {end:?} is {room:.3} sizes from the figure");
+            assert!(room >= MIN_CLEARANCE, "{at}");
         }
     }
 }

@@ -22,8 +22,8 @@ pub fn sources(puzzle: &str) -> Value {
         "{}/tests/cases/{puzzle}-sources.json",
         env!("CARGO_MANIFEST_DIR")
     );
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"));
-    serde_json::from_str(&text).unwrap_or_else(|why| panic!("{path}: {why}"))
+    let text = std::fs::read_to_string(&path).expect(&path);
+    serde_json::from_str(&text).expect(&path)
 }
 
 /// A text of the figures.
@@ -104,7 +104,7 @@ fn run(puzzle: &str, search: &str, set: &[(&str, &str)]) -> Box<dyn Play> {
         set: set.collect(),
         seed: 1,
     })
-    .unwrap_or_else(|why| panic!("{search}: {why}"));
+    .expect(&search);
     play
 }
 

@@ -29,11 +29,10 @@ fn every_folder_of_a_puzzle_is_in_the_registry() {
         })
         .collect();
     assert!(ids.len() >= listed().count(), "{ids:?}");
+    let list =
+        "the list of puzzles in src/puzzles/mod.rs, where an editor stands behind its puzzle";
     for id in ids {
-        assert!(
-            find(&id).is_some(),
-            "{id} is not in the list of puzzles in src/puzzles/mod.rs, where an editor stands behind its puzzle"
-        );
+        assert!(find(&id).is_some(), "{id} is not in {list}");
     }
 }
 
@@ -41,44 +40,38 @@ fn every_folder_of_a_puzzle_is_in_the_registry() {
 fn every_listed_puzzle_has_levels_that_are_sound() {
     for entry in listed() {
         let id = entry.id;
-        let pack = format!("levels/{id}.json");
+        let name = format!("levels/{id}.json");
         assert_eq!(
             entry.pack,
-            Some(&*pack),
-            "{id}: in the list of puzzles it has another name than its id"
+            Some(&*name),
+            "{id}: its pack has another name than its id"
         );
-        let found = texts("www/levels").into_iter();
-        let mut found = found.filter(|(name, _)| *name == format!("www/{pack}"));
-        let (name, text) = found
-            .next()
-            .unwrap_or_else(|| panic!("www/{pack} is missing"));
+        let text = document(&format!("www/{name}"));
         let pack: Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(pack["puzzle"], id, "{name}");
-        let chapters = pack["chapters"].as_array().expect("chapters");
-        let levels = chapters
-            .iter()
-            .flat_map(|chapter| chapter["levels"].as_array());
+        let chapters = pack["chapters"].as_array().expect("chapters").iter();
+        let levels = chapters.flat_map(|chapter| chapter["levels"].as_array());
         for level in levels.flatten() {
             let at = format!("{name}: {}", level["name"]);
-            let play = open_any(&level.to_string()).unwrap_or_else(|why| panic!("{at}: {why}"));
+            let play = open_any(&level.to_string()).expect(&at);
             assert_eq!(play.puzzle_id(), id, "{at}");
             if let Some(answer) = play.level().solution() {
                 let verdict = play.level().check(&answer.to_string()).expect("an answer");
                 assert!(
                     verdict.valid,
-                    "{at}: its solution is not a legal move: {}",
+                    "{at}: its solution is illegal: {}",
                     verdict.why
                 );
                 assert!(
                     verdict.solved,
-                    "{at}: its solution does not solve it: {}",
+                    "{at}: its solution is none: {}",
                     verdict.why
                 );
             }
             if let Some(solutions) = play.level().solutions() {
                 assert!(
                     matches!(solutions, Ok(1..)),
-                    "{at}: its number of solutions is {solutions:?}"
+                    "{at}: {solutions:?} solutions"
                 );
             }
         }
@@ -88,12 +81,9 @@ fn every_listed_puzzle_has_levels_that_are_sound() {
 #[test]
 fn every_listed_puzzle_has_a_race() {
     for entry in listed() {
-        let mut races = presets::PRESETS.iter();
-        assert!(
-            races.any(|race| race.puzzle == entry.id),
-            "{}: put a race of its searches into src/race/presets.json",
-            entry.id
-        );
+        let has_race = presets::PRESETS.iter().any(|race| race.puzzle == entry.id);
+        let advice = "put a race of its searches into src/race/presets.json";
+        assert!(has_race, "{}: {advice}", entry.id);
     }
 }
 
@@ -101,10 +91,11 @@ fn every_listed_puzzle_has_a_race() {
 fn the_tour_has_every_listed_puzzle() {
     let (boards, text) = file("tests/browser/tour", "export const boards = {");
     for entry in listed() {
-        let id = entry.id;
+        let board = format!("\n  {}: {{", entry.id);
         assert!(
-            text.contains(&format!("\n  {id}: {{")),
-            "{id}: put a board of it into {boards}"
+            text.contains(&board),
+            "{}: put a board of it into {boards}",
+            entry.id
         );
     }
 }
@@ -112,18 +103,15 @@ fn the_tour_has_every_listed_puzzle() {
 #[test]
 fn every_native_test_file_is_run() {
     let sources = texts("tests/it");
-    let (name, main) = file(
-        "tests/it",
-        "The native integration tests, in one binary.\n\nmod ",
-    );
+    let name = "tests/it/main.rs";
+    let main = document(name);
     for (file, _) in &sources {
         let module = file.trim_start_matches("tests/it/");
         let module = module.strip_suffix("/mod.rs").unwrap_or(module);
         let module = module.strip_suffix(".rs").unwrap_or(module);
-        assert!(
-            module.contains('/') || *file == name || main.contains(&format!("\nmod {module};")),
-            "put `mod {module};` into {name}"
-        );
+        let is_named = main.contains(&format!("\nmod {module};"));
+        let needs_none = module.contains('/') || file == name;
+        assert!(needs_none || is_named, "put `mod {module};` into {name}");
     }
 }
 
@@ -134,10 +122,10 @@ fn hues_of_listed_puzzles_are_distinguishable() {
         for (other, taken) in &hues[..n] {
             let apart = (hue - taken).abs();
             let apart = apart.min(360.0 - apart);
+            let both = format!("{id} and {other} have nearly the same `accent` ({hue}°, {taken}°)");
             assert!(
                 apart >= 20.0,
-                "{id} and {other} have nearly the same `accent` ({hue}°, {taken}°): choose another hue \
-                 in the puzzle's guide"
+                "{both}: choose another hue in the puzzle's guide"
             );
         }
     }
@@ -153,12 +141,6 @@ fn an_editor_s_hue_is_its_puzzle_s() {
 
 #[test]
 fn the_documents_describe_every_listed_puzzle() {
-    let mut missing = Vec::new();
-    let mut ask = |file: &str, text: &str, part: &str| {
-        if !text.contains(part) {
-            missing.push(format!("{file}: `{}`", part.trim()));
-        }
-    };
     for entry in listed() {
         let (id, name) = (entry.id, entry.name);
         for (file, part) in [
@@ -167,14 +149,9 @@ fn the_documents_describe_every_listed_puzzle() {
             ("docs/runner.md", format!("{{\"puzzle\": \"{id}\"")),
             ("docs/runner.md", format!("\n| {id} | ")),
         ] {
-            ask(file, &document(file), &part);
+            assert!(document(file).contains(&part), "{file} needs `{part}`");
         }
     }
-    assert!(
-        missing.is_empty(),
-        "the documents do not describe every puzzle; write into\n{}",
-        missing.join("\n")
-    );
 }
 
 #[test]
@@ -197,20 +174,18 @@ fn the_tests_that_the_architecture_names_exist() {
     let (_, table) = text
         .split_once("| invariant | test |")
         .expect("the invariants");
-    let named = table.lines().filter_map(|line| line.rsplit(" | ").next());
-    let named: Vec<&str> = named
-        .flat_map(|tests| tests.split('`').skip(1).step_by(2))
-        .collect();
+    let last_cells = table.lines().filter_map(|line| line.rsplit(" | ").next());
+    let quoted = last_cells.flat_map(|tests| tests.split('`').skip(1).step_by(2));
+    let mut named: Vec<&str> = quoted.collect();
     assert!(named.len() > 20, "{named:?}");
-    for name in named
-        .into_iter()
-        .filter(|name| name.contains(['_', ' ']) && !name.contains('/'))
-    {
+    named.retain(|name| name.contains(['_', ' ']) && !name.contains('/'));
+    for name in named {
         // `PUZZLE` stands for any; the test's own title has a placeholder there.
         let parts = name.split("PUZZLE");
-        let exists = |text: &str| parts.clone().all(|part| text.contains(part));
+        let has_all = |text: &str| parts.clone().all(|part| text.contains(part));
+        let exists = tests.iter().any(|(_, text)| has_all(text));
         assert!(
-            tests.iter().any(|(_, text)| exists(text)),
+            exists,
             "ARCHITECTURE.md names a test `{name}` that does not exist"
         );
     }
@@ -219,5 +194,5 @@ fn the_tests_that_the_architecture_names_exist() {
 /// A document at the top of the project, or below docs/.
 fn document(name: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{name}: {why}"))
+    std::fs::read_to_string(path).expect(&name)
 }

@@ -131,11 +131,8 @@ fn no_two_mazes_are_alike_nor_mirror_images() {
         let maze = *entry.maze();
         let over = turned_over(&maze);
         let images = [maze, maze.mirrored(), over, over.mirrored()];
-        assert!(
-            images.iter().all(|image| !seen.contains(image)),
-            "{} is in the pack already",
-            entry.level.name
-        );
+        let is_new = images.iter().all(|image| !seen.contains(image));
+        assert!(is_new, "{} is in the pack already", entry.level.name);
         seen.insert(maze);
     }
 }
@@ -206,11 +203,8 @@ fn mazes_are_as_good_as_their_goals_ask() {
         let Maze { width, height, .. } = *level.maze();
         if command.contains("goal=longest") {
             let least = 13.0 * f64::from(width) * f64::from(height);
-            let least = if (width, height) == (6, 6) {
-                1100.0
-            } else {
-                least
-            };
+            let is_usual = (width, height) == (6, 6);
+            let least = if is_usual { 1100.0 } else { least };
             assert!(level.board.fitness() >= least, "{name}");
         } else if level.board.par() > Some(14) {
             assert!(hardness.lost_share() >= 0.4, "{name}");
@@ -223,10 +217,8 @@ fn mazes_are_as_good_as_their_goals_ask() {
 fn commands_leave_nothing_to_clocks_and_defaults() {
     for entry in entries() {
         let name = &entry.level.name;
-        assert!(
-            entry.command.starts_with("evolve design theseus "),
-            "{name}"
-        );
+        let designs = entry.command.starts_with("evolve design theseus ");
+        assert!(designs, "{name}");
         assert!(!entry.command.contains("--seconds"), "{name}");
         for option in ["seed", "generations"] {
             assert!(entry.set(option).parse::<u64>().is_ok(), "{name}");

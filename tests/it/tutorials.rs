@@ -30,10 +30,8 @@ fn levels(entry: &Entry) -> Vec<Box<dyn Play>> {
     let path = format!("{}/www/{pack}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the pack is there");
     let pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    let chapters = pack["chapters"].as_array().expect("chapters");
-    let levels = chapters
-        .iter()
-        .flat_map(|chapter| chapter["levels"].as_array());
+    let chapters = pack["chapters"].as_array().expect("chapters").iter();
+    let levels = chapters.flat_map(|chapter| chapter["levels"].as_array());
     let open = |level: &serde_json::Value| entry.open(&level.to_string()).expect("a level");
     levels.flatten().map(open).collect()
 }
@@ -46,10 +44,8 @@ pub fn can_be_asked_anywhere<P: Game>() {
     for mut play in levels(entry) {
         let name = format!("the bundled level “{}”", play.level().name());
         let save = play.save();
-        boards.push((
-            name.clone(),
-            entry.restore(&save).expect("the level's save"),
-        ));
+        let start = entry.restore(&save).expect("the level's save");
+        boards.push((name.clone(), start));
         play.timeline_mut().play_back(PlaybackSource::Solution);
         play.timeline_mut().end(true);
         boards.push((format!("{name}, solved"), play));
@@ -60,17 +56,15 @@ pub fn can_be_asked_anywhere<P: Game>() {
         let (state, ui) = (session.state(), P::Ui::default());
         for (n, step) in P::TUTORIAL.steps.iter().enumerate() {
             let ask = || {
-                _ = (
-                    (step.done)(&level, state, &ui),
-                    (step.highlights)(&level, state, &ui),
-                    (P::TUTORIAL.answer)(&level, state, &ui),
-                )
+                let _ = (step.done)(&level, state, &ui);
+                let _ = (step.highlights)(&level, state, &ui);
+                let _ = (P::TUTORIAL.answer)(&level, state, &ui);
             };
+            let panics = catch_unwind(AssertUnwindSafe(ask)).is_err();
+            let which = format!("{board}: step {} of {}'s lesson", n + 1, P::ID);
             assert!(
-                catch_unwind(AssertUnwindSafe(ask)).is_ok(),
-                "{board}: step {} of {}'s lesson panics: `done` and `highlights` are asked on any level",
-                n + 1,
-                P::ID
+                !panics,
+                "{which}: `done` and `highlights` are asked on any level"
             );
         }
     }
@@ -151,8 +145,8 @@ struct Followed {
 fn followed(entry: &Entry) -> Followed {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tutorials");
     let file = format!("{folder}/{}.json", entry.id);
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
-    serde_json::from_str(&text).unwrap_or_else(|why| panic!("{file}: {why}"))
+    let text = std::fs::read_to_string(&file).expect(&file);
+    serde_json::from_str(&text).expect(&file)
 }
 
 #[test]
@@ -179,11 +173,9 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
             assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
             let place = play.tutorial().expect("a lesson");
             for (text, most) in [(place.text, 118), (place.keys, 60)] {
-                assert!(
-                    !text.is_empty() && text.chars().count() <= most,
-                    "{}, step {n}: 1 to {most} characters: {text}",
-                    entry.id
-                );
+                let length = text.chars().count();
+                let at = format!("{}, step {n}: 1 to {most} characters", entry.id);
+                assert!((1..=most).contains(&length), "{at}: {text}");
             }
             if moves.is_empty() {
                 // A piece is chosen: the player's hand, not the position.
@@ -214,12 +206,9 @@ fn moves_off_the_tutorial_are_answered_in_every_puzzle() {
             assert!(place.text.chars().count() <= 118, "{text}");
             // Undone, the tutorial is where it was.
             play.undo();
-            let back = play.tutorial().expect("a lesson").text;
-            assert_eq!(
-                back,
-                first(entry).tutorial().expect("a lesson").text,
-                "{text}"
-            );
+            let [back, start] =
+                [play, first(entry)].map(|it| it.tutorial().expect("a lesson").text);
+            assert_eq!(back, start, "{text}");
         }
     }
 }
@@ -233,11 +222,8 @@ fn another_piece_than_the_tutorials_is_answered_before_it_is_swapped() {
     }
     let place = play.tutorial().expect("a lesson");
     assert_eq!(place.done, 0);
-    assert!(
-        place.text.starts_with("You've chosen another piece"),
-        "{}",
-        place.text
-    );
+    let text = place.text;
+    assert!(text.starts_with("You've chosen another piece"), "{text}");
 }
 
 #[test]
@@ -316,10 +302,8 @@ fn a_stroke_drawn_by_keys_is_heard() {
     let spoken = heard(Key::Enter);
     assert!(spoken.starts_with("New stroke. End at "), "{spoken}");
     let moved = heard(Key::Right);
-    assert!(
-        moved.starts_with("End at ") && !spoken.ends_with(&moved),
-        "{moved}"
-    );
+    assert!(moved.starts_with("End at "), "{moved}");
+    assert!(!spoken.ends_with(&moved), "{moved}");
     let other = heard(Key::Space);
     assert!(other.starts_with("End at ") && other != moved, "{other}");
     assert_eq!(heard(Key::Escape), "Stroke discarded.");
@@ -359,8 +343,7 @@ fn solved_level_has_all_tutorial_steps_done() {
         if play.level().solution().is_none() {
             continue; // a game without an end
         }
-        play.timeline_mut()
-            .play_back(evolvarium::game::session::playback::PlaybackSource::Solution);
+        play.timeline_mut().play_back(PlaybackSource::Solution);
         play.timeline_mut().end(true);
         assert_eq!(play.status(), Status::Solved, "{}", entry.id);
         let all = followed(entry).steps.len();
@@ -428,19 +411,10 @@ fn pictures_of_the_rules_match_their_captions() {
             assert!(svg.finish(example.caption).len() > 300, "{what}");
         }
         if puzzles().iter().any(|puzzle| puzzle.id == entry.id) {
-            let rules = |outcome| {
-                entry
-                    .guide()
-                    .examples
-                    .iter()
-                    .any(|it| it.outcome == outcome)
-            };
-            assert!(rules(ExampleOutcome::Wrong), "{}", entry.id);
-            assert!(
-                (3..=8).contains(&entry.guide().examples.len()),
-                "{}",
-                entry.id
-            );
+            let examples = entry.guide().examples;
+            let is_wrong = |it: &Example| it.outcome == ExampleOutcome::Wrong;
+            assert!(examples.iter().any(is_wrong), "{}", entry.id);
+            assert!((3..=8).contains(&examples.len()), "{}", entry.id);
         }
     }
 }

@@ -54,10 +54,8 @@ const EXCEPT: &[&str] = &[
 fn slips_in(text: &str, slips: &'static [&'static str]) -> Vec<String> {
     let marks = ['"', '\\', '/', '!', '*'];
     // Words only: a slip may be broken into lines of a comment or of a text.
-    let words: Vec<&str> = text
-        .split(|c: char| c.is_whitespace() || marks.contains(&c))
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words = text.split(|c: char| c.is_whitespace() || marks.contains(&c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let line = format!(" {} ", words.join(" ").to_lowercase());
     let edge = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     let found = |slip: &&'static str| {
@@ -69,44 +67,28 @@ fn slips_in(text: &str, slips: &'static [&'static str]) -> Vec<String> {
             let start: String = from.into_iter().rev().collect();
             alone.then(|| format!("…{start}{slip}{end}…"))
         };
-        line.match_indices(*slip)
-            .filter_map(around)
-            .collect::<Vec<_>>()
+        let found = line.match_indices(*slip).filter_map(around);
+        found.collect::<Vec<_>>()
     };
     slips.iter().flat_map(found).collect()
 }
 
 #[test]
 fn no_text_has_the_worst_slips() {
-    let folders = [
-        "docs",
-        "page",
-        "src",
-        "xtask",
-        "slice-geometry",
-        "tests",
-        "i18n",
-        "www",
-    ];
-    let alone = [
-        "README.md",
-        "ARCHITECTURE.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "SECURITY.md",
-        "index.html",
-    ];
+    let folders = "docs page src xtask slice-geometry tests i18n www".split(' ');
+    let alone =
+        "README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md SECURITY.md index.html".split(' ');
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |name: &str| {
         let text = std::fs::read_to_string(root.join(name)).expect("the file can be read");
         (name.to_owned(), text)
     };
-    let files = folders.iter().flat_map(|folder| texts(folder));
+    let files = folders.flat_map(texts);
     let english = |name: &str| {
-        let kinds = [
-            ".md", ".rs", ".pot", ".html", ".mjs", ".js", ".json", ".css",
-        ];
-        kinds.iter().any(|kind| name.ends_with(kind))
+        let kind = name.rsplit('.').next().unwrap_or_default();
+        "md rs pot html mjs js json css"
+            .split(' ')
+            .any(|it| it == kind)
             && !EXCEPT.iter().any(|it| name.starts_with(it))
     };
     let faults: Vec<String> = files
@@ -121,21 +103,15 @@ fn no_text_has_the_worst_slips() {
             found.into_iter().map(slip_at).collect::<Vec<_>>()
         })
         .collect();
-    assert!(
-        faults.is_empty(),
-        "see docs/words.md:\n{}",
-        faults.join("\n")
-    );
+    assert!(faults.is_empty(), "see docs/words.md: {faults:#?}");
 }
 
 #[test]
 fn slips_are_found_across_lines_and_not_within_words() {
     assert_eq!(slips_in("So\n//! many are drawn", SLIPS).len(), 1);
     assert_eq!(slips_in("can't be gone \\\n  on with: why", SLIPS).len(), 1);
-    assert_eq!(
-        slips_in("renewed, not manyfold; so manyfold", SLIPS).len(),
-        0
-    );
+    let none = slips_in("renewed, not manyfold; so manyfold", SLIPS);
+    assert_eq!(none.len(), 0);
 }
 
 /// What has a letter or a digit, between spaces.
@@ -159,9 +135,8 @@ fn summaries_and_help_lines_are_short() {
     for entry in entries() {
         for spec in entry.specs() {
             let at = format!("{} {}", entry.id, spec.id);
-            let lines = spec
-                .summary()
-                .map(|(label, text)| format!("{label}: {text}"));
+            let summary = spec.summary();
+            let lines = summary.map(|(label, text)| format!("{label}: {text}"));
             check(&at, &lines.join(" "), 40);
             for parameter in spec.parameters {
                 check(&format!("{at} {}", parameter.id), parameter.meaning, 20);
@@ -185,16 +160,11 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a st
 
 /// What is seen of an element's content: no tags, nothing for screen readers only.
 fn seen_text(html: &str) -> String {
-    let text = |part: &str| {
-        let (tag, text) = part.split_once('>').unwrap_or(("", part));
-        let unseen = tag.contains("class=\"unseen\"");
-        if unseen {
-            String::new()
-        } else {
-            text.to_owned()
-        }
-    };
-    html.split('<').map(text).collect::<Vec<_>>().join(" ")
+    let parts = html
+        .split('<')
+        .map(|part| part.split_once('>').unwrap_or(("", part)));
+    let seen = parts.filter(|(tag, _)| !tag.contains("class=\"unseen\""));
+    seen.map(|(_, text)| text).collect::<Vec<_>>().join(" ")
 }
 
 #[test]

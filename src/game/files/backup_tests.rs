@@ -1,6 +1,7 @@
 //! Merging a file into a device's data; faults in files.
 
 use super::*;
+use crate::table_tests::cases;
 
 /// Puzzles of any id.
 fn any_puzzle(_: &str) -> bool {
@@ -66,20 +67,15 @@ fn merging_into_nothing_restores_the_whole_file() {
 #[test]
 fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
     for version in 1..=VERSION {
-        let name = format!(
-            "{}/tests/cases/backup-{version}.json",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        let text = std::fs::read_to_string(&name).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let root = env!("CARGO_MANIFEST_DIR");
+        let name = format!("{root}/tests/cases/backup-{version}.json");
+        let text = std::fs::read_to_string(&name).expect(&name);
         let written: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(written[MARK], version);
         let file = read(&text).unwrap();
         for kind_of in ["save", "stars", "last", "mine", "settings", "run", "time"] {
-            assert!(
-                file.keys()
-                    .any(|key| key.split('/').next() == Some(kind_of)),
-                "{name}: {kind_of}"
-            );
+            let mut kinds = file.keys().map(|key| key.split('/').next());
+            assert!(kinds.any(|kind| kind == Some(kind_of)), "{name}: {kind_of}");
         }
         // As a storage of that version it comes to the same.
         let stored = |asked: usize| {
@@ -159,22 +155,15 @@ fn merging_replaces_an_untouched_save() {
     assert_eq!(all, stored_texts(&file));
     assert_eq!(text, "Restored: 2 games.");
     // One whose steps were all taken back is a game, because they can be done again.
-    let (all, _) = merged(
-        &[("save/slice/000000000000000a", "1 slice L @0 m n")],
-        &file,
-    );
-    assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
+    let undone = ("save/slice/000000000000000a", "1 slice L @0 m n");
+    let (all, _) = merged(&[undone], &file);
+    assert_eq!(all[undone.0], undone.1);
     // A game with a running search stays too.
-    let (changes, _) = merge(
-        &stored_texts(&here),
-        &stored_texts(&file),
-        Some("slice/000000000000000a"),
-        any_puzzle,
-    );
-    assert_eq!(
-        changes,
-        stored_texts(&[("save/slice/000000000000000b", "1 slice M @1 m")])
-    );
+    let running = Some("slice/000000000000000a");
+    let (own, theirs) = (stored_texts(&here), stored_texts(&file));
+    let (changes, _) = merge(&own, &theirs, running, any_puzzle);
+    let expected = ("save/slice/000000000000000b", "1 slice M @1 m");
+    assert_eq!(changes, stored_texts(&[expected]));
     // A game is not given away for a level that was only looked at.
     let (all, text) = merged(&file, &here);
     assert_eq!(all, stored_texts(&file));
@@ -203,13 +192,8 @@ fn kept_levels_and_races_are_united() {
         all["races"],
         r##"[{"ask":"#x","at":5,"own":1},{"ask":"#z","at":4},{"ask":"#y","at":3}]"##
     );
-    assert_eq!(
-        (
-            &*all["race/1111111111111111"],
-            &*all["race/3333333333333333"]
-        ),
-        ("own", "theirs")
-    );
+    assert_eq!(&*all["race/1111111111111111"], "own");
+    assert_eq!(&*all["race/3333333333333333"], "theirs");
     assert_eq!(text, "Restored: 1 level in My levels, 1 race.");
 }
 
@@ -226,18 +210,10 @@ fn older_file_is_migrated_version_by_version() {
         },
     ];
     let text = |version: usize| json!({ MARK: version, "kept": {"old": "a"} }).to_string();
-    assert_eq!(
-        read_with(&text(1), steps),
-        Ok(stored_texts(&[("new", "a!")]))
-    );
-    assert_eq!(
-        read_with(&text(2), steps),
-        Ok(stored_texts(&[("old", "a!")]))
-    );
-    assert_eq!(
-        read_with(&text(3), steps),
-        Ok(stored_texts(&[("old", "a")]))
-    );
+    let one = |key, value| stored_texts(&[(key, value)]);
+    assert_eq!(read_with(&text(1), steps), Ok(one("new", "a!")));
+    assert_eq!(read_with(&text(2), steps), Ok(one("old", "a!")));
+    assert_eq!(read_with(&text(3), steps), Ok(one("old", "a")));
     assert!(read_with(&text(4), steps).is_err());
 
     // The same for a storage: the latest of older entries, and only if none is newer.
@@ -247,13 +223,10 @@ fn older_file_is_migrated_version_by_version() {
             false => StoredTexts::new(),
         }
     };
-    assert_eq!(
-        upgraded_with(stored(&[1]), steps),
-        Some(stored_texts(&[("new", "a!")]))
-    );
+    assert_eq!(upgraded_with(stored(&[1]), steps), Some(one("new", "a!")));
     assert_eq!(
         upgraded_with(stored(&[1, 2]), steps),
-        Some(stored_texts(&[("old", "b!")]))
+        Some(one("old", "b!"))
     );
     assert_eq!(upgraded_with(stored(&[1, 3]), steps), None);
     assert_eq!(upgraded_with(stored(&[]), steps), None);
@@ -261,47 +234,23 @@ fn older_file_is_migrated_version_by_version() {
 
 #[test]
 fn faults_say_what_and_where() {
-    for (text, expected) in [
-        ("{\"evolvarium\":1,\"kept\":{", "ends too early"),
-        (
-            "{\"evolvarium\":1,\n \"kept\":x}",
-            "line 2, column 9: expected value",
-        ),
-        (
-            "{\"evolvarium\":7,\"kept\":{}}",
-            "evolvarium: the file has version 7",
-        ),
-        (
-            "{\"evolvarium\":\"1\",\"kept\":{}}",
-            "\"1\" is not a version: expected a whole number from 1",
-        ),
-        (
-            "{\"evolvarium\":0,\"kept\":{}}",
-            "0 is not a version: expected a whole number from 1",
-        ),
-        ("{\"kept\":{}}", "“evolvarium” is missing"),
-        ("{\"evolvarium\":1}", "kept: it is missing"),
-        (
-            "{\"evolvarium\":1,\"kept\":[]}",
-            "kept: expected texts by their keys",
-        ),
-        (
-            "{\"evolvarium\":1,\"kept\":{\"stars/a\":3}}",
-            "kept, “stars/a”: 3 is not a string: expected a value in double quotes",
-        ),
-        (
-            "{\"evolvarium\":1,\"kept\":{\"stars/a\":\"9\"}}",
-            "“9” is not a number of stars: expected 0 to 3",
-        ),
-        (
-            "{\"evolvarium\":1,\"kept\":{\"mine/slice\":\"[7]\"}}",
-            "kept, “mine/slice”: “[7]” is not a list of levels",
-        ),
-        (
-            "{\"evolvarium\":1,\"kept\":{\"races\":\"[{}]\"}}",
-            "kept, “races”: “[{}]” is not a list of races",
-        ),
-    ] {
+    let table = r#"
+        {"evolvarium":1,"kept":{ | ends too early
+        {"evolvarium":7,"kept":{}} | evolvarium: the file has version 7
+        {"evolvarium":"1","kept":{}} | "1" is not a version: expected a whole number from 1
+        {"evolvarium":0,"kept":{}} | 0 is not a version: expected a whole number from 1
+        {"kept":{}} | “evolvarium” is missing
+        {"evolvarium":1} | kept: it is missing
+        {"evolvarium":1,"kept":[]} | kept: expected texts by their keys
+        {"evolvarium":1,"kept":{"stars/a":3}} | kept, “stars/a”: 3 is not a string: expected a value in double quotes
+        {"evolvarium":1,"kept":{"stars/a":"9"}} | “9” is not a number of stars: expected 0 to 3
+        {"evolvarium":1,"kept":{"mine/slice":"[7]"}} | kept, “mine/slice”: “[7]” is not a list of levels
+        {"evolvarium":1,"kept":{"races":"[{}]"}} | kept, “races”: “[{}]” is not a list of races
+    "#;
+    for [text, expected] in cases(table).into_iter().chain([[
+        "{\"evolvarium\":1,\n \"kept\":x}",
+        "line 2, column 9: expected value",
+    ]]) {
         let found = fault(text);
         assert!(found.contains(expected), "{text}: {found}");
     }
@@ -368,10 +317,10 @@ fn settings_that_would_stop_a_page_are_refused() {
         let file = json!({ MARK: VERSION, "kept": { "settings": settings } }).to_string();
         let why = fault(&file);
         assert!(
-            why.contains("is not an object: expected an object of settings")
-                && why.starts_with("kept, “settings”: "),
+            why.contains("is not an object: expected an object of settings"),
             "{why}"
         );
+        assert!(why.starts_with("kept, “settings”: "), "{why}");
     }
     let file = json!({ MARK: VERSION, "kept": { "settings": r#"{"language":"de","speed":9}"# } });
     assert!(read(&file.to_string()).is_ok());

@@ -8,10 +8,7 @@ fn participant(genes: &[u32], value: f64, rank: Option<usize>) -> Participant<()
     Participant {
         answer: (),
         genes: genes.to_vec(),
-        score: Score {
-            value,
-            solved: false,
-        },
+        score: Score::new(value, false),
         chosen: rank.map(|rank| Chosen {
             rank,
             draw: Draw::Tournament(vec![rank + 1, rank]),
@@ -40,6 +37,13 @@ fn birth(
     }
 }
 
+/// The whole report.
+fn lines(birth: &Birth<()>, method: Method) -> Vec<String> {
+    let all = paragraphs(birth, Direction::Lower, method).into_iter();
+    all.map(|(heading, text)| format!("{heading}: {text}"))
+        .collect()
+}
+
 #[test]
 fn genes_are_attributed_to_the_parent_with_the_same_locus() {
     let parents = vec![
@@ -64,17 +68,9 @@ fn crossover_is_described() {
         participant(&[3, 4], 15.0, Some(10)),
     ];
     let child = participant(&[1, 4], 11.0, None);
-    let report = paragraphs(
-        &birth(Origin::Crossed, parents, child, Fate::Champion),
-        Direction::Lower,
-        Method::Evolution,
-    );
-    let all: Vec<String> = report
-        .iter()
-        .map(|(heading, text)| format!("{heading}: {text}"))
-        .collect();
+    let birth = birth(Origin::Crossed, parents, child, Fate::Champion);
     assert_eq!(
-        all,
+        lines(&birth, Method::Evolution),
         [
             "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Ranks 4, 3 met in \
              a tournament for A; the fittest won. Ranks 12, 11 met in a tournament for B; the \
@@ -98,11 +94,8 @@ fn solution_of_worse_fitness_is_distinguished_from_its_fitness() {
     let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
                    satisfies all rules of the level: it is a solution.";
-    assert_eq!(
-        report[1].1,
-        "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
-    );
-    assert_eq!(report[2].1, fitness);
+    let origin = "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new.";
+    assert_eq!((&*report[1].1, &*report[2].1), (origin, fitness));
     assert!(
         report[3]
             .1
@@ -114,11 +107,8 @@ fn solution_of_worse_fitness_is_distinguished_from_its_fitness() {
 fn a_child_without_a_mutation_is_a_copy() {
     let parents = vec![participant(&[1, 2], 10.0, Some(0))];
     let child = participant(&[1, 2], 10.0, None);
-    let report = paragraphs(
-        &birth(Origin::Mutated, parents, child, Fate::Dies),
-        Direction::Lower,
-        Method::Evolution,
-    );
+    let birth = birth(Origin::Mutated, parents, child, Fate::Dies);
+    let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     assert_eq!(report[1].0, "Copy of a parent");
     assert!(report[1].1.starts_with("A copy of A: no gene was mutated."));
 }
@@ -126,11 +116,8 @@ fn a_child_without_a_mutation_is_a_copy() {
 #[test]
 fn founder_has_no_parents_in_its_report() {
     let child = participant(&[1, 2], 3.0, None);
-    let report = paragraphs(
-        &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
-        Direction::Higher,
-        Method::Evolution,
-    );
+    let birth = birth(Origin::Founded, Vec::new(), child, Fate::Lives);
+    let report = paragraphs(&birth, Direction::Higher, Method::Evolution);
     let headings: Vec<_> = report.iter().map(|(heading, _)| *heading).collect();
     assert_eq!(headings, ["Origin", "Fitness", "Survival"]);
 }
@@ -138,12 +125,9 @@ fn founder_has_no_parents_in_its_report() {
 #[test]
 fn worse_is_described_as_worse_in_both_directions() {
     for (direction, word) in [(Direction::Lower, "worse"), (Direction::Higher, "better")] {
-        let birth = birth(
-            Origin::Mutated,
-            vec![participant(&[1], 1.0, Some(0))],
-            participant(&[2], 2.0, None),
-            Fate::Dies,
-        );
+        let parents = vec![participant(&[1], 1.0, Some(0))];
+        let child = participant(&[2], 2.0, None);
+        let birth = birth(Origin::Mutated, parents, child, Fate::Dies);
         let report = paragraphs(&birth, direction, Method::Evolution);
         assert!(report.iter().any(|(_, text)| text.contains(word)), "{word}");
     }
@@ -152,12 +136,8 @@ fn worse_is_described_as_worse_in_both_directions() {
 #[test]
 fn different_values_are_displayed_differently_in_text_and_labels() {
     let parents = vec![participant(&[1], 7.1601, Some(0))];
-    let birth = birth(
-        Origin::Mutated,
-        parents,
-        participant(&[2], 7.1624, None),
-        Fate::Dies,
-    );
+    let child = participant(&[2], 7.1624, None);
+    let birth = birth(Origin::Mutated, parents, child, Fate::Dies);
     let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     assert_eq!(
         report[2].1,
@@ -191,12 +171,8 @@ fn solution_is_not_described_as_ranking_above_a_solution() {
 fn identical_parents_are_described_as_one() {
     let parent = participant(&[1, 2], 5.0, Some(4));
     let child = participant(&[1, 2], 5.0, None);
-    let birth = birth(
-        Origin::Crossed,
-        vec![parent.clone(), parent],
-        child,
-        Fate::Lives,
-    );
+    let parents = vec![parent.clone(), parent];
+    let birth = birth(Origin::Crossed, parents, child, Fate::Lives);
     let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     let same = "A and B are the same individual, rank 5 of 50";
     assert!(report[0].1.starts_with(same), "{}", report[0].1);
@@ -206,12 +182,8 @@ fn identical_parents_are_described_as_one() {
 fn random_control_candidate_has_no_ancestry_or_survival() {
     let child = participant(&[1, 2], 3.0, None);
     let birth = birth(Origin::Drawn, Vec::new(), child, Fate::Lives);
-    let report = paragraphs(&birth, Direction::Lower, Method::Sampling);
-    let report: Vec<String> = (report.iter())
-        .map(|(heading, text)| format!("{heading}: {text}"))
-        .collect();
     assert_eq!(
-        report,
+        lines(&birth, Method::Sampling),
         [
             "Origin: Chosen at random; nothing is inherited.",
             "Fitness: Fitness 3 (lower is better).",

@@ -58,27 +58,18 @@ const GOES_ON: Turn = Turn::Worked {
 #[test]
 fn a_paused_run_does_nothing_and_a_slow_one_waits_until_a_generation_is_due() {
     let (mut state, mut session) = (RunState::default(), session());
-    assert_eq!(
-        frame(&mut state, &mut session, Speed::Unlimited, 16.0),
-        Turn::Idle
-    );
+    let idle = frame(&mut state, &mut session, Speed::Unlimited, 16.0);
+    assert_eq!(idle, Turn::Idle);
     state.run();
     let once_a_second = Speed::Steady(1.0);
-    assert_eq!(
-        frame(&mut state, &mut session, once_a_second, 16.0),
-        GOES_ON
-    );
-    assert_eq!(worked(&session).0, 1);
+    let first = frame(&mut state, &mut session, once_a_second, 16.0);
+    assert_eq!((first, worked(&session).0), (GOES_ON, 1));
     for _ in 0..9 {
-        assert_eq!(
-            frame(&mut state, &mut session, once_a_second, 100.0),
-            Turn::Waits
-        );
+        let turn = frame(&mut state, &mut session, once_a_second, 100.0);
+        assert_eq!(turn, Turn::Waits);
     }
-    assert_eq!(
-        frame(&mut state, &mut session, once_a_second, 100.0),
-        GOES_ON
-    );
+    let second = frame(&mut state, &mut session, once_a_second, 100.0);
+    assert_eq!(second, GOES_ON);
     assert_eq!(worked(&session).0, 2);
     assert_eq!(state.ran_ms(), 1016.0);
 }

@@ -21,6 +21,11 @@ fn level(text: &str) -> Level {
     text.parse().expect("a level")
 }
 
+fn generated(width: usize, height: usize, seed: u64) -> Level {
+    let board = generate_for_test(width, height, Difficulty::Normal, seed).expect("a board");
+    Level::unnamed((*board).clone())
+}
+
 fn arms(level: &Level) -> ArmLengths {
     ArmLengths::new(level, Mixing::Uniform, COOLING).expect("possible")
 }
@@ -60,8 +65,7 @@ fn counts_stay_consistent_through_building_redrawing_and_loading() {
     let mut rng = seeded(4);
     for seed in 0..12 {
         let side = 3 + seed as usize % 8;
-        let board = generate_for_test(side, side + 2, Difficulty::Normal, seed).expect("a board");
-        let level = Level::unnamed((*board).clone());
+        let level = generated(side, side + 2, seed);
         let mut arms = arms(&level);
         arms.begin(StartingPoint::Fresh, &mut rng);
         let first = arms.genome();
@@ -89,8 +93,7 @@ fn counts_stay_consistent_through_building_redrawing_and_loading() {
 fn no_energy_means_solved() {
     let mut rng = seeded(9);
     for seed in 0..6 {
-        let board = generate_for_test(6, 6, Difficulty::Normal, seed).expect("a board");
-        let level = Level::unnamed((*board).clone());
+        let level = generated(6, 6, seed);
         let mut arms = arms(&level);
         for _ in 0..200 {
             arms.begin(StartingPoint::Fresh, &mut rng);
@@ -122,9 +125,9 @@ fn arms_are_drawn_by_their_costs() {
             for up in 0..=longest[2] {
                 for down in (0..=longest[3]).filter(|down| left + right + up + down == sum) {
                     let four = [left as u8, right as u8, up as u8, down as u8];
-                    let possible = (0..4).all(|way| {
-                        arms.may_end(&arms.numbered_clues[n], way, usize::from(four[way]))
-                    });
+                    let clue = &arms.numbered_clues[n];
+                    let ends = |way: usize| arms.may_end(clue, way, usize::from(four[way]));
+                    let possible = (0..4).all(ends);
                     if possible {
                         let cost = arms.tables.cost(four) as f64;
                         expected.insert(four, libm::exp(-cost / 0.9));
@@ -151,8 +154,7 @@ fn arms_are_drawn_by_their_costs() {
 
 #[test]
 fn children_have_every_gene_from_a_parent() {
-    let board = generate_for_test(9, 9, Difficulty::Normal, 3).expect("a board");
-    let level = Level::unnamed((*board).clone());
+    let level = generated(9, 9, 3);
     let mut rng = seeded(8);
     for mixing in [Mixing::Uniform, Mixing::Rectangle] {
         let mut arms = ArmLengths::new(&level, mixing, COOLING).expect("possible");
@@ -165,12 +167,8 @@ fn children_have_every_gene_from_a_parent() {
         let mut mixed = 0;
         for _ in 0..100 {
             let child = arms.mixed(&a, &b, &mut rng);
-            assert!(
-                child
-                    .iter()
-                    .zip(a.iter().zip(&b))
-                    .all(|(c, (a, b))| c == a || c == b)
-            );
+            let mut genes = child.iter().zip(a.iter().zip(&b));
+            assert!(genes.all(|(c, (a, b))| c == a || c == b));
             mixed += u32::from(child != a && child != b);
         }
         assert!(mixed > 50, "{mixing:?}: {mixed}");

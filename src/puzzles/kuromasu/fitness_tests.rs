@@ -43,20 +43,10 @@ impl Paper<'_> {
     }
 
     fn black_neighbours(&self, x: i32, y: i32) -> i32 {
-        let mut penalty = 0;
-        if x > 0 && !self.is_white(x - 1, y) {
-            penalty += 1;
-        }
-        if x < self.height() - 1 && !self.is_white(x + 1, y) {
-            penalty += 1;
-        }
-        if y > 0 && !self.is_white(x, y - 1) {
-            penalty += 1;
-        }
-        if y < self.width() - 1 && !self.is_white(x, y + 1) {
-            penalty += 1;
-        }
-        penalty
+        let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].into_iter();
+        let inside = |x, y| (0..self.height()).contains(&x) && (0..self.width()).contains(&y);
+        near.filter(|(x, y)| inside(*x, *y) && !self.is_white(*x, *y))
+            .count() as i32
     }
 
     /// `own`: what a clue counts for its own cell.
@@ -151,21 +141,15 @@ fn compare(rounds: usize, (widest, highest): (usize, usize)) {
                 let mut judge = Judge::new(&shared, function);
                 let score = judge.score(&black);
                 let expected = paper.fitness(formula, i32::from(itself));
-                assert_eq!(
-                    score.value,
-                    f64::from(expected),
-                    "{function:?} {board:?} {black:?}"
-                );
-                assert_eq!(score.solved, true_rules, "{function:?} {board:?} {black:?}");
+                let at = format!("{function:?} {board:?} {black:?}");
+                assert_eq!(score.value, f64::from(expected), "{at}");
+                assert_eq!(score.solved, true_rules, "{at}");
                 solved += usize::from(score.solved);
-                let connectivity = 3;
-                let mut judge = Judge::new(
-                    &shared,
-                    FitnessFunction {
-                        connectivity,
-                        ..function
-                    },
-                );
+                let connected = FitnessFunction {
+                    connectivity: 3,
+                    ..function
+                };
+                let mut judge = Judge::new(&shared, connected);
                 let score = judge.score(&black);
                 let worst = -((width * height) as i32);
                 let extra = regions.saturating_sub(1) as i32;
@@ -175,11 +159,7 @@ fn compare(rounds: usize, (widest, highest): (usize, usize)) {
                     Formula::Basic => expected,
                     Formula::Penalty => expected - 3 * extra,
                 };
-                assert_eq!(
-                    score.value,
-                    f64::from(expected),
-                    "{function:?} {board:?} {black:?}"
-                );
+                assert_eq!(score.value, f64::from(expected), "{at}");
                 assert_eq!(score.solved, true_rules);
             }
         }

@@ -11,6 +11,11 @@ fn level(text: &str) -> Level {
     text.parse().expect("a level")
 }
 
+fn generated(side: usize, difficulty: Difficulty, seed: u64) -> Level {
+    let board = generate_for_test(side, side, difficulty, seed).expect("a board");
+    Level::unnamed((*board).clone())
+}
+
 /// A level by its clues, and the position after some moves.
 fn after(text: &str, moves: &str) -> (Level, State) {
     let level = level(text);
@@ -79,10 +84,8 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
                 column + 1 == level.board.width(),
             ];
             let ways = 4 - edges.into_iter().filter(|edge| *edge).count();
-            assert!(
-                why.contains(&format!("among its {ways} directions")),
-                "{why}"
-            );
+            let directions = format!("among its {ways} directions");
+            assert!(why.contains(&directions), "{why}");
         }
         _ => assert!(because.is_empty(), "{technique}"),
     }
@@ -107,8 +110,7 @@ fn hints_lead_to_the_solution() {
         (9, Difficulty::Hard, 21),
         (9, Difficulty::Hard, 22),
     ] {
-        let board = generate_for_test(side, side, difficulty, seed).expect("a board");
-        let level = Level::unnamed((*board).clone());
+        let level = generated(side, difficulty, seed);
         let solution = level.verdict().only().expect("one solution").clone();
         let mut state = level.start();
         let mut hints = 0;
@@ -119,11 +121,8 @@ fn hints_lead_to_the_solution() {
                 assert!(text.ends_with('.'), "{text}");
             }
             assert!(!hint.rests_on.is_empty(), "{}", hint.place);
-            techniques.extend(
-                hint.reason
-                    .split_once(": ")
-                    .map(|(name, _)| name.to_owned()),
-            );
+            let technique = hint.reason.split_once(": ");
+            techniques.extend(technique.map(|(name, _)| name.to_owned()));
             because_holds(&level, &state, &hint, &solution);
             for mv in &hint.moves {
                 let Move::Paint(mark, cells) = mv else {
@@ -158,17 +157,14 @@ fn a_hint_names_cell_technique_and_clue() {
          so it must see 3 to the right."
     );
     let (level, state) = after("5x1:4d", "d1-3");
-    assert_eq!(
-        hint(&level, &state).moves,
-        [Move::Paint(Mark::Black, vec![4])]
-    );
-    assert_eq!(hint(&level, &state).rests_on, [0]);
+    let hint = hint(&level, &state);
+    assert_eq!(hint.moves, [Move::Paint(Mark::Black, vec![4])]);
+    assert_eq!(hint.rests_on, [0]);
 }
 
 #[test]
 fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
-    let board = generate_for_test(6, 6, Difficulty::Easy, 4).expect("a board");
-    let level = Level::unnamed((*board).clone());
+    let level = generated(6, Difficulty::Easy, 4);
     let solution = level.verdict().only().expect("one").clone();
     let all = || 0..level.board.cells() as Cell;
     // A dot on a black cell breaks no rule; then black beside a black cell breaks one.
@@ -178,9 +174,8 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
         level.board.neighbours(*cell).find(free)
     };
     let blacks = || all().filter(|cell| solution.has(*cell) && *cell != dotted);
-    let (black, touching) = blacks()
-        .find_map(|cell| Some((cell, beside(&cell)?)))
-        .unwrap();
+    let pair = blacks().find_map(|cell| Some((cell, beside(&cell)?)));
+    let (black, touching) = pair.unwrap();
     let mut state = level.start();
     for mv in [
         Move::Paint(Mark::Dot, vec![dotted]),
@@ -199,13 +194,11 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
 
 #[test]
 fn hint_reports_a_mistake_first() {
-    let board = generate_for_test(6, 6, Difficulty::Easy, 4).expect("a board");
-    let level = Level::unnamed((*board).clone());
+    let level = generated(6, Difficulty::Easy, 4);
     let solution = level.verdict().only().expect("one").clone();
     let all = || 0..level.board.cells() as Cell;
-    let wrong = all()
-        .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
-        .unwrap();
+    let is_wrong = |c: &Cell| !solution.has(*c) && !level.board.is_clue(*c);
+    let wrong = all().find(is_wrong).unwrap();
     let mv = Move::Paint(Mark::Black, vec![wrong]);
     let state = level.apply(&level.start(), &mv).unwrap();
     let step = hint(&level, &state);
@@ -226,8 +219,7 @@ fn boards_without_one_solution_say_so() {
 #[test]
 fn the_solution_is_a_line_of_reasoned_moves() {
     for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
-        let board = generate_for_test(8, 8, difficulty, 6).expect("a board");
-        let level = Level::unnamed((*board).clone());
+        let level = generated(8, difficulty, 6);
         let line = line(&level).expect("a solution");
         let mut state = level.start();
         for mv in &line {
@@ -248,8 +240,7 @@ fn the_reason_is_drawn_with_it() {
     use crate::paint::recorder::{Drawn, Recorder};
     let mut seen = BTreeSet::new();
     for (side, seed) in [(7, 21), (9, 22)] {
-        let board = generate_for_test(side, side, Difficulty::Hard, seed).expect("a board");
-        let level = Level::unnamed((*board).clone());
+        let level = generated(side, Difficulty::Hard, seed);
         let mut state = level.start();
         while level.status(&state) != Status::Solved {
             let hint = hint(&level, &state);
@@ -259,10 +250,7 @@ fn the_reason_is_drawn_with_it() {
                 super::super::view::draw_imagined(&level.board, &state.marks, shown, &mut recorder);
                 recorder
             };
-            assert!(
-                drawn(HintStage::Step).drawn.is_empty(),
-                "not before the reason"
-            );
+            assert!(drawn(HintStage::Step).drawn.is_empty(), "too early");
             let reason = drawn(HintStage::Reason);
             let hatched = reason.drawn.iter().any(|it| matches!(it, Drawn::Hatch(_)));
             if hint.reason.contains("cut off") || hint.reason.contains("cut white cells off") {

@@ -4,6 +4,7 @@ use super::super::exchange::tests::{PAPER, any_board};
 use super::*;
 use crate::game::files::link::Link;
 use crate::search::random::{SeededRng, below, chance, seeded};
+use crate::table_tests::cases;
 
 fn same(level: &Level, again: &Level) {
     assert_eq!((&again.name, &again.board), (&level.name, &level.board));
@@ -15,10 +16,8 @@ fn boards_read_back_from_all_their_texts() {
     for round in 0..300 {
         let board = any_board(&mut rng, true);
         let name = ["Ä board; of [mine]", "kurodoko x", "9x9", "x/y:3x3"][round % 4];
-        for level in [
-            Level::new(name.to_owned(), board.clone()),
-            Level::unnamed(board),
-        ] {
+        let named = Level::new(name.to_owned(), board.clone());
+        for level in [named, Level::unnamed(board)] {
             let text = level.to_string();
             let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
             assert!(text.bytes().all(urlsafe), "{text}");
@@ -47,20 +46,20 @@ fn every_form_of_the_papers_board_is_read() {
     assert_eq!(paper.name, "The paper's opening example");
     for text in PAPER {
         for text in [text.to_owned(), format!(" \n{text}\r\n")] {
-            let level: Level = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            let level: Level = text.parse().expect(&text);
             assert_eq!(level.board, paper.board, "{text}");
         }
+        let written = Link {
+            level: Some(text.to_owned()),
+            ..Link::default()
+        };
         for link in [
             format!("#/kuromasu?level={text}"),
             format!("https://example.org/a/#/kuromasu?level={text}&seed=5"),
-            Link {
-                level: Some(text.to_owned()),
-                ..Link::default()
-            }
-            .to_string(),
+            written.to_string(),
         ] {
             let level = link.parse::<Link>().unwrap().level.unwrap();
-            let level: Level = level.parse().unwrap_or_else(|e| panic!("{link}: {e}"));
+            let level: Level = level.parse().expect(&link);
             assert_eq!(level.board, paper.board, "{link}");
         }
     }
@@ -73,48 +72,32 @@ fn fault(text: &str) -> String {
 #[test]
 fn faults_of_files_say_what_and_where() {
     let file = |clues: &str| fault(&format!("{{\"puzzle\":\"kuromasu\",\"clues\":{clues}}}"));
-    for (clues, what) in [
-        ("[]", "clues: there are no rows: expected 1 to 60"),
-        ("[[],[]]", "clues, row 1: there are no cells"),
-        (
-            "[[0,0],[0]]",
-            "clues, row 2: 1 cell: expected 2, as in row 1",
-        ),
-        ("[[0,0],[0,0,0]]", "clues, row 2: 3 cells: expected 2"),
-        ("7", "clues: “7” is not a list"),
-        ("[[0,0],\"00\"]", "clues, row 2: “\"00\"” is not a list"),
-        (
-            "[[0,0,0],[0,0,6]]",
-            "clues, row 2, column 3: 6 is too large for a clue: expected 1 to 4 on 3 × 2",
-        ),
-        ("[[0,-2]]", "clues, row 1, column 2: -2 is too small"),
-        (
-            "[[0,1.5]]",
-            "clues, row 1, column 2: “1.5” is not a whole number",
-        ),
-        (
-            "[[0,\"1\"]]",
-            "clues, row 1, column 2: “\"1\"” is not a whole number",
-        ),
-        (
-            "[[0,null]]",
-            "clues, row 1, column 2: “null” is not a whole number",
-        ),
-        (
-            "[[4294967297]]",
-            "clues, row 1, column 1: 4294967297 is too large",
-        ),
-        (
+    let too_large = "row 2, column 3: 6 is too large for a clue: expected 1 to 4 on 3 × 2";
+    let one =
+        "is not a whole number: expected -1 for a blank clue, 0 for none, or a clue from 1 to 1";
+    let table = r#"
+        [] | clues: there are no rows: expected 1 to 60
+        [[],[]] | clues, row 1: there are no cells
+        [[0,0],[0]] | clues, row 2: 1 cell: expected 2, as in row 1
+        [[0,0],[0,0,0]] | clues, row 2: 3 cells: expected 2
+        7 | clues: “7” is not a list
+        [[0,0],"00"] | clues, row 2: “"00"” is not a list
+        [[0,-2]] | clues, row 1, column 2: -2 is too small
+        [[0,1.5]] | clues, row 1, column 2: “1.5” is not a whole number
+        [[0,"1"]] | clues, row 1, column 2: “"1"” is not a whole number
+        [[0,null]] | clues, row 1, column 2: “null” is not a whole number
+        [[4294967297]] | clues, row 1, column 1: 4294967297 is too large
+    "#;
+    for [clues, what] in cases(table).into_iter().chain([
+        ["[[0,0,0],[0,0,6]]", &format!("clues, {too_large}")],
+        [
             "[[18446744073709551615]]",
-            "is not a whole number: expected -1 for a blank clue, 0 for none, or a clue from 1 to 1",
-        ),
-        ("[[0,0]", "line 1, column "),
-    ] {
-        assert!(
-            file(clues).starts_with(what) || file(clues).contains(what),
-            "{}",
-            file(clues)
-        );
+            &format!("clues, row 1, column 1: “18446744073709551615” {one}"),
+        ],
+        ["[[0,0]", "line 1, column "],
+    ]) {
+        let fault = file(clues);
+        assert!(fault.starts_with(what), "{fault}");
     }
     let row = format!("[{}0]", "0,".repeat(60));
     assert!(file(&format!("[{row}]")).starts_with("clues, row 1: 61 cells are too many"));
@@ -130,29 +113,18 @@ fn faults_of_files_say_what_and_where() {
 
 #[test]
 fn faults_of_the_compact_form_say_what_and_where() {
-    for (text, what) in [
-        ("a;5x5", "the description is missing"),
-        ("a;;y", "size: missing: expected 1 to 60"),
-        ("a;5y5;y", "size: “5y5” is not a whole number"),
-        ("a;0x5;y", "width: 0 is out of range: expected 1 to 60"),
-        ("a;5x61;y", "height: 61 is out of range"),
-        (
-            "a;5x5;x",
-            "description, the end: one cell missing: 24 are described",
-        ),
-        (
-            "a;5x5;y.",
-            "description, character 2: one cell too many: 26 are",
-        ),
-        (
-            "a;5x5;._y",
-            "description, character 2: “_” is allowed only between numbers",
-        ),
-        (
-            "a;5x5;y;y",
-            "description, character 2: “;” is not allowed here",
-        ),
-    ] {
+    let table = "
+        a;5x5 | the description is missing
+        a;;y | size: missing: expected 1 to 60
+        a;5y5;y | size: “5y5” is not a whole number
+        a;0x5;y | width: 0 is out of range: expected 1 to 60
+        a;5x61;y | height: 61 is out of range
+        a;5x5;x | description, the end: one cell missing: 24 are described
+        a;5x5;y. | description, character 2: one cell too many: 26 are
+        a;5x5;._y | description, character 2: “_” is allowed only between numbers
+        a;5x5;y;y | description, character 2: “;” is not allowed here
+    ";
+    for [text, what] in cases(table) {
         assert!(fault(text).starts_with(what), "{text}: {}", fault(text));
     }
 }
@@ -231,52 +203,37 @@ fn faults_of_moves_say_what_is_wrong() {
 #[test]
 fn answers_are_rows_of_white_and_black() {
     let level = Level::unnamed(Board::empty(3, 2));
-    let moves: Vec<Move> = [
-        "b0-1.5", "e1", "try", "b2.4", "d5", "drop", "try", "b3", "keep",
-    ]
-    .map(|text| text.parse().unwrap())
-    .to_vec();
+    let moves = "b0-1.5 e1 try b2.4 d5 drop try b3 keep".split(' ');
+    let moves: Vec<Move> = moves.map(|text| text.parse().unwrap()).collect();
     let rows = level.answer(&moves);
     assert_eq!(rows, json!([[1, 0, 0], [1, 0, 1]]));
     let placed = level.read_answer(" [[1,0,0],\n[1,0,1]] ").unwrap();
     assert_eq!(placed[0].to_string(), "lay:3x2:94");
     assert_eq!(level.answer(&placed), rows);
     assert_eq!(level.answer(&["b0-1599".parse().unwrap()])[1][2], 1);
-    assert_eq!(
-        Level::unnamed(Board::empty(2, 3)).answer(&placed)[0][0],
-        0,
-        "of another size"
-    );
+    let other = Level::unnamed(Board::empty(2, 3));
+    assert_eq!(other.answer(&placed)[0][0], 0, "of another size");
 }
 
 #[test]
 fn faults_of_answers_say_what_and_where() {
     let level = Level::unnamed(Board::empty(3, 2));
-    for (text, what) in [
-        ("", "the text ends too early"),
-        ("[", "the text ends too early"),
-        ("1", "“1” is not a list"),
-        (
-            "[]",
-            "the answer has 0 rows of 0 cells: expected 2 rows of 3",
-        ),
-        (
-            "[[0,0,0]]",
-            "the answer has 1 row of 3 cells: expected 2 rows of 3",
-        ),
-        ("[[0,0],[0,0],[0,0]]", "the answer has 3 rows of 2 cells"),
-        ("[[0,0,0],[0,0]]", "row 2: 2 cells: expected 3, as in row 1"),
-        ("[[0,0,0],5]", "row 2: “5” is not a list"),
-        (
-            "[[0,0,0],[0,2,0]]",
-            "row 2, column 2: “2” is not a cell: expected 0 (white) or 1",
-        ),
-        (
-            "[[0,0,true],[0,0,0]]",
-            "row 1, column 3: “true” is not a cell",
-        ),
-        ("[[0,0,-1],[0,0,0]]", "row 1, column 3: “-1” is not a cell"),
-    ] {
+    let table = "
+        [ | the text ends too early
+        1 | “1” is not a list
+        [] | the answer has 0 rows of 0 cells: expected 2 rows of 3
+        [[0,0,0]] | the answer has 1 row of 3 cells: expected 2 rows of 3
+        [[0,0],[0,0],[0,0]] | the answer has 3 rows of 2 cells
+        [[0,0,0],[0,0]] | row 2: 2 cells: expected 3, as in row 1
+        [[0,0,0],5] | row 2: “5” is not a list
+        [[0,0,0],[0,2,0]] | row 2, column 2: “2” is not a cell: expected 0 (white) or 1
+        [[0,0,true],[0,0,0]] | row 1, column 3: “true” is not a cell
+        [[0,0,-1],[0,0,0]] | row 1, column 3: “-1” is not a cell
+    ";
+    for [text, what] in cases(table)
+        .into_iter()
+        .chain([["", "the text ends too early"]])
+    {
         let found = level.read_answer(text).unwrap_err().to_string();
         assert!(found.contains(what), "{text}: {found}");
     }

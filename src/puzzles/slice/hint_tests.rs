@@ -29,10 +29,7 @@ fn follow(level: &Level, mut state: State) -> usize {
             return followed;
         }
         let hint = hint(level, &state);
-        let mv = hint
-            .moves
-            .first()
-            .unwrap_or_else(|| panic!("no step: {}", hint.reason));
+        let mv = hint.moves.first().expect(&hint.reason);
         state = apply(level, &state, mv).expect("a hint may be followed");
     }
     panic!("hints go on for ever on {}", level.name);
@@ -41,17 +38,14 @@ fn follow(level: &Level, mut state: State) -> usize {
 #[test]
 fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
     let level = level();
-    let state = drawn(
-        &level,
-        &[[50.0, -20.0, 50.0, 220.0], [140.0, -20.0, 220.0, 60.0]],
-    );
+    let strokes = [[50.0, -20.0, 50.0, 220.0], [140.0, -20.0, 220.0, 60.0]];
+    let state = drawn(&level, &strokes);
     let hint = hint(&level, &state);
     assert_eq!(hint.place, "Look at stroke 2.");
     assert!(hint.step.contains("stroke 3 of 3"), "{}", hint.step);
     assert!(
         hint.reason.contains("not part of a known solution"),
-        "{}",
-        hint.reason
+        "{hint:?}"
     );
     assert_eq!(hint.rests_on, [1]);
     assert_eq!(hint.moves, [Move::Adjust(1, level.solution[2])]);
@@ -64,10 +58,7 @@ fn the_stroke_that_fits_none_leaves_its_line_to_the_one_beside_it() {
     let (slanting, beside) = ([70.0, -20.0, 128.0, 220.0], [108.0, -5.0, 106.0, 230.0]);
     for strokes in [[slanting, beside], [beside, slanting]] {
         let mut state = drawn(&level, &strokes);
-        let near = strokes
-            .iter()
-            .position(|stroke| *stroke == beside)
-            .expect("drawn");
+        let near = strokes.iter().position(|it| *it == beside).expect("drawn");
         let mut followed = 0;
         while status(&level, &state) != Status::Solved {
             let mv = hint(&level, &state).moves[0];
@@ -103,10 +94,8 @@ fn a_stroke_drawn_the_other_way_round_counts() {
 fn hint_lengthens_a_stroke_that_is_too_short() {
     let text = "Doors;2;4;4;o0,0,200,0,200,200,0,200;h80,80,120,80,120,120,80,120;s100,-20,100,220;s-20,100,220,100";
     let level: Level = text.parse().expect("a level");
-    let state = drawn(
-        &level,
-        &[[100.0, -20.0, 100.0, 100.0], [-20.0, 100.0, 220.0, 100.0]],
-    );
+    let strokes = [[100.0, -20.0, 100.0, 100.0], [-20.0, 100.0, 220.0, 100.0]];
+    let state = drawn(&level, &strokes);
     let hint = hint(&level, &state);
     assert_eq!(hint.moves, [Move::Adjust(0, level.solution[0])]);
     assert_eq!(follow(&level, state), 1);

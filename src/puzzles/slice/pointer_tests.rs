@@ -44,18 +44,10 @@ fn a_tapped_stroke_is_removed_by_its_cross_in_one_step() {
     let mut game = game();
     let [_, cross] = handles(Scale::new(game.level()), &game.state().strokes[0]);
     tap(&mut game, cross);
-    assert_eq!(
-        game.state().strokes.len(),
-        2,
-        "no cross before the stroke is selected"
-    );
+    assert_eq!(game.state().strokes.len(), 2, "it has no cross yet");
     let at = board(&game, [25.0, 30.0]);
-    let message = tap(&mut game, at);
-    assert!(
-        message
-            .message
-            .is_some_and(|text| text.contains("Stroke 1"))
-    );
+    let message = tap(&mut game, at).message.expect("a message");
+    assert!(message.contains("Stroke 1"), "{message}");
     assert_eq!(game.steps(), 2, "selecting is no step");
     tap(&mut game, cross);
     assert_eq!(game.state().strokes.len(), 1);
@@ -74,14 +66,19 @@ fn a_press_on_the_cross_that_ends_elsewhere_removes_nothing() {
     assert_eq!((game.state().strokes.len(), game.steps()), (2, 2));
 }
 
+/// Moves the upright stroke to the middle by its handle.
+fn by_middle(game: &mut Session<Level>) {
+    let at = board(game, [25.0, 30.0]);
+    tap(game, at);
+    let [middle, _] = handles(Scale::new(game.level()), &game.state().strokes[0]);
+    let to = board(game, [50.0, 50.0]);
+    drag(game, middle, point(to.x, middle.y));
+}
+
 #[test]
 fn dragging_the_middle_moves_a_stroke_in_parallel() {
     let mut game = game();
-    let at = board(&game, [25.0, 30.0]);
-    tap(&mut game, at);
-    let [middle, _] = handles(Scale::new(game.level()), &game.state().strokes[0]);
-    let to = board(&game, [50.0, 50.0]);
-    drag(&mut game, middle, point(to.x, middle.y));
+    by_middle(&mut game);
     let moved = game.state().strokes[0];
     assert!((moved.from[0] - 50.0).abs() < 0.1, "{moved:?}");
     assert_eq!(moved.to[0], moved.from[0]);
@@ -93,13 +90,6 @@ fn dragging_the_middle_moves_a_stroke_in_parallel() {
 
 #[test]
 fn nothing_is_selected_or_pointed_at_when_a_level_becomes_solved() {
-    fn by_middle(game: &mut Session<Level>) {
-        let at = board(game, [25.0, 30.0]);
-        tap(game, at);
-        let [middle, _] = handles(Scale::new(game.level()), &game.state().strokes[0]);
-        let to = board(game, [50.0, 50.0]);
-        drag(game, middle, point(to.x, middle.y));
-    }
     let by_ends = |game: &mut Session<Level>| {
         for y in [-9.0, 109.0] {
             let (from, to) = (board(game, [25.0, y]), board(game, [50.0, y]));
@@ -150,11 +140,7 @@ fn stroke_moved_to_an_illegal_place_returns() {
     let (from, to) = (board(&game, [25.0, 30.0]), board(&game, [25.0, 30.0]));
     let refused = drag(&mut game, from, point(to.x - 200.0, to.y));
     assert!(refused.refused);
-    assert!(
-        refused
-            .message
-            .is_some_and(|why| why.contains("cuts nothing"))
-    );
+    assert!(refused.message.expect("a reason").contains("cuts nothing"));
     assert_eq!(game.state().strokes[0].from[0], 25.0);
     drag(&mut game, from, point(to.x + 20.0, to.y));
     assert_eq!(game.steps(), 3);

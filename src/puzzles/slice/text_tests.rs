@@ -25,15 +25,8 @@ fn the_compact_form_and_the_file_read_back() {
 
 #[test]
 fn numbers_of_a_level_file_are_read_to_the_last_bit() {
-    for x in [
-        0.1,
-        1e23,
-        5e-324,
-        f64::MAX,
-        2.225_073_858_507_201e-308,
-        -0.0,
-        8.0,
-    ] {
+    let subnormal = 2.225_073_858_507_201e-308;
+    for x in [0.1, 1e23, 5e-324, f64::MAX, subnormal, -0.0, 8.0] {
         for number in [format!("{x:?}"), format!("{x:e}"), format!("{x:.40e}")] {
             let file = format!(
                 r#"{{"puzzle":"slice","strokes":1,"pieces":2,"tolerance":{number},
@@ -55,18 +48,8 @@ fn moves_read_back() {
     for text in ["1,2.5,-3,4", "2:1,2,3,4", "x0"] {
         assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
     }
-    for text in [
-        "",
-        "1,2,3",
-        "1,2,3,4,5",
-        "1,2,3,NaN",
-        "x",
-        "x-1",
-        "a:1,2,3,4",
-        "1,2,3,inf",
-        "1,2,3,-infinity",
-        "1,2,3,1e999",
-    ] {
+    let bad = "1,2,3 1,2,3,4,5 1,2,3,NaN x x-1 a:1,2,3,4 1,2,3,inf 1,2,3,-infinity 1,2,3,1e999";
+    for text in bad.split(' ').chain([""]) {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
 }
@@ -78,10 +61,7 @@ fn cut_off_texts_say_what_is_missing() {
     assert!(fault("House;5;10;3;o1,2,3").contains("come in pairs"));
     assert!(fault("House;5;10;3;o1,2,3,x").starts_with("ring 1: “x”"));
     let file = house().to_json().to_string();
-    assert!(
-        fault(&file[..file.len() / 2]).contains("ends too early"),
-        "cut off"
-    );
+    assert!(fault(&file[..file.len() / 2]).contains("ends too early"));
 }
 
 #[test]
@@ -93,23 +73,17 @@ fn bad_values_are_named() {
     assert!(fault("A;2;4;3,5;o0,0,1,0,0,1").starts_with("tolerance: “3,5”"));
     assert!(fault("A;2;4;;o").contains("at least 3"), "no corners");
     assert!(fault("A;2;4;;h0,0,1,0,0,1").contains("hole"));
-    assert!(
-        fault("A;2;4;;o0,0,2,2,2,0,0,2").contains("cross"),
-        "a bow tie"
-    );
+    // A bow tie.
+    assert!(fault("A;2;4;;o0,0,2,2,2,0,0,2").contains("cross"));
     assert!(fault("A;2;4;;o0,0,1e9,0,0,1e9").contains("1"), "huge");
     let other = r#"{"puzzle":"swap","strokes":1,"pieces":2,"shapes":[]}"#;
     assert!(fault(other).contains("expected “slice”"));
     assert!(fault(r#"{"puzzle":"slice","pieces":2,"shapes":[]}"#).contains("strokes"));
     assert!(fault(r#"{"puzzle":"slice","strokes":1.5,"pieces":2,"shapes":[]}"#).contains("1.5"));
-    assert!(
-        fault(r#"{"puzzle":"slice","strokes":1e999,"pieces":2,"shapes":[]}"#)
-            .contains("number out of range")
-    );
-    assert!(
-        fault(r#"{"puzzle":"slice","strokes":"3","pieces":2,"shapes":[]}"#)
-            .contains("“3” does not belong here: expected a whole number")
-    );
+    let large = fault(r#"{"puzzle":"slice","strokes":1e999,"pieces":2,"shapes":[]}"#);
+    assert!(large.contains("number out of range"));
+    let text = fault(r#"{"puzzle":"slice","strokes":"3","pieces":2,"shapes":[]}"#);
+    assert!(text.contains("“3” does not belong here: expected a whole number"));
 }
 
 #[test]

@@ -24,6 +24,13 @@ fn game(level: &str, moves: &[Move]) -> Session<Level> {
     game
 }
 
+fn pointer(at: Point) -> Pointer {
+    Pointer {
+        at,
+        ..Pointer::default()
+    }
+}
+
 fn drawn(game: &Session<Level>) -> Vec<Drawn> {
     let mut recorder = Recorder::default();
     game.draw(Look::default(), &mut recorder);
@@ -69,10 +76,8 @@ fn the_piece_that_the_reason_speaks_of_is_marked() {
             let marked = |line: crate::paint::StrokeStyle| line.ink == Ink::Error;
             style.fill.is_none() && style.stroke.is_some_and(marked)
         };
-        let marks = drawn
-            .iter()
-            .filter(|drawn| matches!(drawn, Drawn::Polygon(_, style) if is_mark(style)));
-        marks.count()
+        let is_mark = |it: &&Drawn| matches!(it, Drawn::Polygon(_, style) if is_mark(style));
+        drawn.iter().filter(is_mark).count()
     };
     assert_eq!((marks(60.0), marks(100.0)), (1, 0));
 }
@@ -137,11 +142,7 @@ fn no_stroke_lies_over_pieces_that_have_parted() {
     assert!(!has_strokes(&won));
     // It is seen again where it is to be changed.
     let scale = Scale::new(won.level());
-    let at = scale.to_board([100.0, 100.0]);
-    won.input(&Input::Hover(Pointer {
-        at,
-        ..Pointer::default()
-    }));
+    won.input(&Input::Hover(pointer(scale.to_board([100.0, 100.0]))));
     assert!(has_strokes(&won));
     won.input(&Input::Leave);
     assert!(!has_strokes(&won));
@@ -156,10 +157,7 @@ fn nothing_is_marked_wrong_before_a_stroke_is_released() {
     let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
     let mut game = game(&level, &[]);
     let scale = Scale::new(game.level());
-    let at = |x: f64, y: f64| Pointer {
-        at: scale.to_board([x, y]),
-        ..Pointer::default()
-    };
+    let at = |x: f64, y: f64| pointer(scale.to_board([x, y]));
     let wrong = |game: &Session<Level>| {
         let is_wrong = |drawn: &Drawn| format!("{drawn:?}").contains("Error");
         drawn(game).iter().filter(|drawn| is_wrong(drawn)).count()
@@ -179,16 +177,10 @@ fn nothing_is_marked_wrong_before_a_stroke_is_released() {
 #[test]
 fn undo_discards_a_stroke_drawn_by_keys_before_the_one_before() {
     let mut game = game("Square;2;3;4;o0,0,200,0,200,200,0,200", &[upright(50.0)]);
-    let enter = Input::Key {
-        key: Key::Enter,
-        fast: false,
-    };
     for steps in [1, 0] {
-        game.input(&enter);
-        game.input(&Input::Key {
-            key: Key::Right,
-            fast: true,
-        });
+        for (key, fast) in [(Key::Enter, false), (Key::Right, true)] {
+            game.input(&Input::Key { key, fast });
+        }
         assert!(game.can().0 && game.loupe().is_some());
         game.undo();
         assert_eq!(game.steps(), steps);
@@ -202,10 +194,7 @@ fn undo_discards_a_stroke_drawn_by_keys_before_the_one_before() {
 fn counters_follow_a_drag() {
     let mut game = game(SQUARE, &[]);
     let pieces = |game: &Session<Level>| game.counters()[1].value.clone();
-    let at = |x: f64, y: f64| Pointer {
-        at: crate::paint::point(x, y),
-        ..Pointer::default()
-    };
+    let at = |x: f64, y: f64| pointer(crate::paint::point(x, y));
     game.input(&Input::Press(at(200.0, 10.0)));
     assert_eq!(pieces(&game), "1");
     game.input(&Input::Drag(at(200.0, 390.0)));
@@ -230,12 +219,11 @@ fn dots_fill_with_the_evenness_of_the_pieces() {
         let Counter {
             value, label, met, ..
         } = &counters[2];
-        (value.clone(), label.to_string(), *met)
+        format!("{value} {label}, {met}")
     };
-    let said = |dots: &str, label: &str, met| (dots.to_owned(), label.to_owned(), met);
-    assert_eq!(third(101.0), said("●●●", "equal size (0.50 off)", true));
-    assert_eq!(third(104.0), said("●●○", "equal size (2.00 off)", true));
-    assert_eq!(third(180.0), said("○○○", "equal size (40.00 off)", false));
+    assert_eq!(third(101.0), "●●● equal size (0.50 off), true");
+    assert_eq!(third(104.0), "●●○ equal size (2.00 off), true");
+    assert_eq!(third(180.0), "○○○ equal size (40.00 off), false");
     assert_eq!(game(SQUARE, &[]).counters()[2].label, "equal size");
 }
 
@@ -244,14 +232,10 @@ fn the_place_where_a_stroke_touches_a_zone_is_marked_until_the_next_press() {
     let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
     let mut game = game(&level, &[]);
     let scale = Scale::new(game.level());
-    let at = |x: f64, y: f64| Pointer {
-        at: scale.to_board([x, y]),
-        ..Pointer::default()
-    };
+    let at = |x: f64, y: f64| pointer(scale.to_board([x, y]));
     let marks = |game: &Session<Level>| {
-        let drawn = drawn(game);
-        let marks = drawn.iter().filter_map(|drawn| match drawn {
-            Drawn::Circle(at, 9.0, _) => Some(*at),
+        let marks = drawn(game).into_iter().filter_map(|drawn| match drawn {
+            Drawn::Circle(at, 9.0, _) => Some(at),
             _ => None,
         });
         marks.collect::<Vec<_>>()
@@ -264,10 +248,8 @@ fn the_place_where_a_stroke_touches_a_zone_is_marked_until_the_next_press() {
     let [mark] = marks(&game)[..] else {
         panic!("{:?}", marks(&game));
     };
-    assert!(
-        (mark.x - zone.x).abs() < 0.2 && (mark.y - zone.y).abs() < 0.2,
-        "{mark:?}"
-    );
+    assert!((mark.x - zone.x).abs() < 0.2, "{mark:?}");
+    assert!((mark.y - zone.y).abs() < 0.2, "{mark:?}");
     let refused = game.input(&Input::Release(at(100.0, -35.0)));
     let text = refused.message.expect("the reason");
     assert!(!text.contains(','), "no coordinates: {text}");

@@ -8,20 +8,23 @@ use crate::game::{Exchange as _, Puzzle as _};
 
 /// Makes a level; with it the steps that it took.
 fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
-    made_by(
-        [
-            ("difficulty", difficulty),
-            ("kind", kind),
-            ("accept", "graded"),
-        ],
-        seed,
-    )
+    let set = [
+        ("difficulty", difficulty),
+        ("kind", kind),
+        ("accept", "graded"),
+    ];
+    made_by(&set, seed)
 }
 
-fn made_by(set: [(&str, &str); 3], seed: u64) -> (Level, usize) {
-    let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
-    let settings = run::settings(GENERATE.parameters, &set).expect("settings");
-    let mut maker = (GENERATE.build)(&settings, seed);
+fn settings(set: &[(&str, &str)]) -> Settings {
+    let set = set
+        .iter()
+        .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
+    run::settings(GENERATE.parameters, &set.collect::<Vec<_>>()).expect("settings")
+}
+
+fn made_by(set: &[(&str, &str)], seed: u64) -> (Level, usize) {
+    let mut maker = (GENERATE.build)(&settings(set), seed);
     let mut before = 0.0;
     for steps in 1..MAX_STEPS {
         match maker.step() {
@@ -57,11 +60,7 @@ fn every_level_is_solved_by_its_line_and_not_before() {
                 let (least, most) = difficulty.sides();
                 let sides = [level.shape.rows(), level.shape.columns()];
                 // There are no pictures smaller than three by three.
-                let least = if kind == "picture" {
-                    least.min(3)
-                } else {
-                    least
-                };
+                let least = least.min(if kind == "picture" { 3 } else { least });
                 for side in sides {
                     assert!((least..=most.max(3)).contains(&side), "{at}");
                 }
@@ -87,16 +86,14 @@ fn a_seed_makes_the_same_level_and_another_another() {
 
 fn as_published(kind: &str, seed: u64) -> Maker {
     let set = [("difficulty", "hard"), ("kind", kind), ("accept", "source")];
-    let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
-    let settings = run::settings(GENERATE.parameters, &set).expect("settings");
-    Maker::new(&settings, seed)
+    Maker::new(&settings(&set), seed)
 }
 
 #[test]
 fn as_in_the_source_a_level_is_the_first_that_its_searches_solve() {
     for (kind, seed) in [("random", 1), ("random", 2), ("picture", 3)] {
         let set = [("difficulty", "hard"), ("kind", kind), ("accept", "source")];
-        let (level, _) = made_by(set, seed);
+        let (level, _) = made_by(&set, seed);
         let best = level.known_best().expect("a line");
         assert!(level.is_solved(&played(&level, &best.line)), "{level}");
         assert!(!best.proved, "{level}");
@@ -127,10 +124,8 @@ fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
     let Some(GeneratorProgress::Done(level)) = done else {
         panic!("no level");
     };
-    assert!(
-        level.shape.rows() >= 3 && level.known_best().is_some(),
-        "{level}"
-    );
+    assert!(level.shape.rows() >= 3, "{level}");
+    assert!(level.known_best().is_some(), "{level}");
 }
 
 #[test]
@@ -151,15 +146,8 @@ fn pictures_keep_their_name_and_their_colours() {
 
 #[test]
 fn chosen_size_limits_are_reported() {
-    let maker = |set: &[(&str, &str)], seed| {
-        let set: Vec<_> = (set.iter())
-            .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()))
-            .collect();
-        let settings = run::settings(GENERATE.parameters, &set).expect("settings");
-        (GENERATE.build)(&settings, seed)
-    };
     let done = |set: &[(&str, &str)], seed| {
-        let mut maker = maker(set, seed);
+        let mut maker = (GENERATE.build)(&settings(set), seed);
         for _ in 0..MAX_STEPS {
             match maker.step() {
                 GeneratorProgress::Working(_) => {}
@@ -178,11 +166,8 @@ fn chosen_size_limits_are_reported() {
     // One side alone; a side below 2 is 2.
     let (level, _) = done(&[("difficulty", "hard"), ("width", "1")], 6).expect("a level");
     assert_eq!(level.shape.columns(), 2);
-    let (level, _) = done(
-        &[("kind", "picture"), ("difficulty", "hard"), ("width", "5")],
-        7,
-    )
-    .expect("a level");
+    let set = [("kind", "picture"), ("difficulty", "hard"), ("width", "5")];
+    let (level, _) = done(&set, 7).expect("a level");
     assert_eq!(level.shape.columns(), 5);
     let why = done(&[("kind", "picture"), ("width", "2"), ("height", "6")], 8).unwrap_err();
     assert!(why.contains("another size"), "{why}");
@@ -190,10 +175,8 @@ fn chosen_size_limits_are_reported() {
     let (level, why) = done(&set, 9).expect("a level");
     let swaps = level.solution().expect("a line").len();
     assert_eq!(level.name, format!("2 × 2, {swaps} swaps"));
-    assert!(
-        why.expect("four cells are no expert level")
-            .contains("“expert”: this is the hardest of ")
-    );
+    let why = why.expect("four cells are no expert level");
+    assert!(why.contains("“expert”: this is the hardest of "), "{why}");
 }
 
 #[test]

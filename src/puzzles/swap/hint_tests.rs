@@ -79,10 +79,8 @@ fn hints_lead_to_clusters() {
         };
         if *least > 0 {
             let made = followed(&level, level.start());
-            assert!(
-                made >= *least && made <= least + 2,
-                "{level}: {made}, not {least}"
-            );
+            assert!(made >= *least, "{level}: {made}, not {least}");
+            assert!(made <= least + 2, "{level}: {made}, not {least}");
             followed_to_the_end += 1;
         }
     }
@@ -96,10 +94,8 @@ fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
     let mut rng = seeded(13);
     let mut solved = 0;
     for n in 0..20 {
-        let drawn = draw(
-            [PublishedDifficulty::Hard, PublishedDifficulty::Expert][n % 2],
-            &mut rng,
-        );
+        let difficulty = [PublishedDifficulty::Hard, PublishedDifficulty::Expert][n % 2];
+        let drawn = draw(difficulty, &mut rng);
         let shape = BoardShape::from_squares(drawn.rows, drawn.columns, &drawn.start);
         let goal = Goal::Picture(std::rc::Rc::new(drawn.goal));
         let level = Level::new("Sample".to_owned(), shape, drawn.start, goal);
@@ -164,19 +160,13 @@ fn hint_reports_unsolvable_levels() {
     let never = level("A;2x2;B1RB1BB1RB1B;RBBR");
     let hint_ = hint(&never, &never.start());
     assert!(hint_.moves.is_empty());
-    assert!(
-        hint_.reason.starts_with(
-            "This can't be solved. The part of the board with row 1, column 1 can't swap"
-        ),
-        "{}",
-        hint_.reason
-    );
+    let why = "This can't be solved. The part of the board with row 1, column 1 can't swap";
+    assert!(hint_.reason.starts_with(why), "{}", hint_.reason);
     let rooms = level("A;3x1;T1R.T1R;clusters");
     let reason = hint(&rooms, &rooms.start()).reason;
-    assert_eq!(
-        reason,
-        "This can't be solved. The walls leave no room to join all squares of one colour: red."
-    );
+    let why =
+        "This can't be solved. The walls leave no room to join all squares of one colour: red.";
+    assert_eq!(reason, why);
     let stuck = level("A;2x2;B1RB1BB1BB1R;clusters");
     let reason = hint(&stuck, &stuck.start()).reason;
     assert!(

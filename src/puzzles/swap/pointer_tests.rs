@@ -18,7 +18,11 @@ struct Board {
 
 impl Board {
     fn new() -> Self {
-        let level: Level = LEVEL.parse().expect("a level");
+        Self::of(LEVEL)
+    }
+
+    fn of(level: &str) -> Self {
+        let level: Level = level.parse().expect("a level");
         let state = level.start();
         Self {
             level,
@@ -69,6 +73,11 @@ fn message_of(response: Response<Swap>) -> String {
     }
 }
 
+/// A key is answered by a message.
+fn says(board: &mut Board, key: Key, text: &str) {
+    assert_eq!(message_of(board.key(key)), text);
+}
+
 fn refused(response: Response<Swap>) -> String {
     match response {
         Response::Refused(text) => text,
@@ -102,10 +111,8 @@ fn tapping_the_same_piece_deselects_it() {
             at: off,
             ..Pointer::default()
         };
-        assert_eq!(
-            message_of(board.input(&Input::Press(at))),
-            "No piece is chosen now."
-        );
+        let message = message_of(board.input(&Input::Press(at)));
+        assert_eq!(message, "No piece is chosen now.");
         assert_eq!(board.input(&Input::Release(at)), Response::Ignored);
         assert_eq!(board.ui.chosen, None);
         assert_eq!(board.input(&Input::Press(at)), Response::Ignored);
@@ -116,23 +123,14 @@ fn tapping_the_same_piece_deselects_it() {
 fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
     let mut board = Board::new();
     board.tap(0);
-    let why = message_of(board.tap(7));
-    assert_eq!(
-        why,
-        "These two pieces don't reach each other: they share no row, column or diagonal."
-    );
+    let why = "These two pieces don't reach each other: they share no row, column or diagonal.";
+    assert_eq!(message_of(board.tap(7)), why);
     assert_eq!(board.ui.chosen, Some(7));
-    assert_eq!(
-        board.tap(6),
-        Response::Refused("These two squares are identical: nothing would change.".to_owned())
-    );
-    assert_eq!(
-        board.tap(2),
-        Response::Say(
-            "Neither rook 1 nor rook 2 reaches the other: rooks reach along rows and columns only."
-                .to_owned()
-        )
-    );
+    let why = "These two squares are identical: nothing would change.";
+    assert_eq!(refused(board.tap(6)), why);
+    let why =
+        "Neither rook 1 nor rook 2 reaches the other: rooks reach along rows and columns only.";
+    assert_eq!(message_of(board.tap(2)), why);
 }
 
 #[test]
@@ -140,10 +138,9 @@ fn a_drag_swaps_where_it_ends() {
     let mut board = Board::new();
     assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
     assert_eq!(board.drag(2, 0), Response::Move(Swap(2, 0)));
-    assert_eq!(
-        (board.ui.chosen, board.ui.dragged, board.ui.target),
-        (None, None, None)
-    );
+    assert_eq!(board.ui.chosen, None);
+    assert_eq!(board.ui.dragged, None);
+    assert_eq!(board.ui.target, None);
     // A piece that was chosen before does not matter.
     board.tap(5);
     assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
@@ -184,10 +181,9 @@ fn second_finger_cancels_the_press() {
         board.input(&Input::Press(from));
         board.input(&Input::Drag(to));
         assert_eq!(board.input(&Input::Cancel), Response::Redraw);
-        assert_eq!(
-            (board.ui.chosen, board.ui.dragged, board.ui.target),
-            (before, None, None)
-        );
+        assert_eq!(board.ui.chosen, before);
+        assert_eq!(board.ui.dragged, None);
+        assert_eq!(board.ui.target, None);
         for input in [Input::Drag(to), Input::Release(to), Input::Cancel] {
             assert_eq!(board.input(&input), Response::Ignored);
         }
@@ -198,24 +194,19 @@ fn second_finger_cancels_the_press() {
 #[test]
 fn arrows_move_the_cursor_and_say_where_it_is() {
     let mut board = Board::new();
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 1, column 2: blue rook, reach 1."
+    says(
+        &mut board,
+        Key::Right,
+        "Row 1, column 2: blue rook, reach 1.",
     );
     assert!(board.ui.keys);
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 1, column 3: red rook, reach 2."
+    says(
+        &mut board,
+        Key::Right,
+        "Row 1, column 3: red rook, reach 2.",
     );
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 1, column 4: a wall."
-    );
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 1, column 4: a wall.",
-        "the edge"
-    );
+    says(&mut board, Key::Right, "Row 1, column 4: a wall.");
+    says(&mut board, Key::Right, "Row 1, column 4: a wall.");
     assert!(refused(board.key(Key::Enter)).contains("This is a wall"));
     board.key(Key::Down);
     board.key(Key::Down);
@@ -232,37 +223,35 @@ fn arrows_move_the_cursor_and_say_where_it_is() {
 #[test]
 fn pieces_are_chosen_and_swapped_by_enter() {
     let mut board = Board::new();
-    let chosen = message_of(board.key(Key::Enter));
-    assert_eq!(
-        chosen,
-        "Chosen: red rook, reach 1. It can swap with 4 squares; Shift+arrow goes to the next."
-    );
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 1, column 2: blue rook, reach 1; can be swapped."
+    let chosen =
+        "Chosen: red rook, reach 1. It can swap with 4 squares; Shift+arrow goes to the next.";
+    says(&mut board, Key::Enter, chosen);
+    says(
+        &mut board,
+        Key::Right,
+        "Row 1, column 2: blue rook, reach 1; can be swapped.",
     );
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
     board.key(Key::Enter);
-    assert_eq!(message_of(board.key(Key::Space)), "No piece is chosen now.");
+    says(&mut board, Key::Space, "No piece is chosen now.");
     assert_eq!(board.ui.chosen, None);
     board.key(Key::Left);
     board.key(Key::Enter);
     board.key(Key::Down);
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 2, column 2: yellow queen, reach 1; can be swapped."
+    says(
+        &mut board,
+        Key::Right,
+        "Row 2, column 2: yellow queen, reach 1; can be swapped.",
     );
-    assert_eq!(
-        message_of(board.key(Key::Right)),
-        "Row 2, column 3: red rook, reach 1; out of reach."
+    says(
+        &mut board,
+        Key::Right,
+        "Row 2, column 3: red rook, reach 1; out of reach.",
     );
     assert!(refused(board.key(Key::Enter)).contains("they share no row, column or diagonal"));
     assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
-    assert_eq!(
-        message_of(board.key(Key::Escape)),
-        "No piece is chosen now."
-    );
+    says(&mut board, Key::Escape, "No piece is chosen now.");
     assert_eq!((board.ui.chosen, board.ui.keys), (None, false));
     assert_eq!(board.key(Key::Escape), Response::Ignored);
     assert_eq!(board.key(Key::Char('x')), Response::Ignored);
@@ -296,35 +285,23 @@ fn shift_and_an_arrow_go_to_the_next_partner() {
 
 #[test]
 fn one_partner_is_one_square() {
-    let level: Level = "A;2x1;T1RT1B;clusters".parse().expect("a level");
-    let (state, mut ui) = (level.start(), Ui::default());
-    let enter = Input::Key {
-        key: Key::Enter,
-        fast: false,
-    };
-    let text = message_of(interpret(&level, &state, &mut ui, &enter));
+    let mut board = Board::of("A;2x1;T1RT1B;clusters");
+    let text = message_of(board.key(Key::Enter));
     assert!(text.contains("It can swap with 1 square;"), "{text}");
 }
 
 #[test]
 fn the_cursor_says_what_is_wanted() {
-    let level: Level = "A;3x1;T1RT1BT1R;RRB".parse().expect("a level");
-    let (state, mut ui) = (level.start(), Ui::default());
-    let mut key = |key| {
-        message_of(interpret(
-            &level,
-            &state,
-            &mut ui,
-            &Input::Key { key, fast: false },
-        ))
-    };
-    assert_eq!(
-        key(Key::Left),
-        "Row 1, column 1: red rook, reach 1, in place."
+    let mut board = Board::of("A;3x1;T1RT1BT1R;RRB");
+    says(
+        &mut board,
+        Key::Left,
+        "Row 1, column 1: red rook, reach 1, in place.",
     );
-    assert_eq!(
-        key(Key::Right),
-        "Row 1, column 2: blue rook, reach 1, needs red."
+    says(
+        &mut board,
+        Key::Right,
+        "Row 1, column 2: blue rook, reach 1, needs red.",
     );
 }
 
@@ -361,10 +338,8 @@ fn switches_change_the_look_alone() {
     assert_eq!(set("nonsense", "on"), (Response::Ignored, true, false));
     let ids = |level: &str| {
         let level: Level = level.parse().expect("a level");
-        let all = controls(&level, &Ui::default());
-        all.into_iter()
-            .map(|control| control.id)
-            .collect::<Vec<_>>()
+        let all = controls(&level, &Ui::default()).into_iter();
+        all.map(|control| control.id).collect::<Vec<_>>()
     };
     assert_eq!(ids("A;1x1;T1R;R"), ["marks", "letters"]);
     assert_eq!(ids("A;1x1;T1R;clusters"), ["letters"]);

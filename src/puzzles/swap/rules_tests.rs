@@ -11,8 +11,7 @@ use crate::search::random::seeded;
 use crate::search::{Report, Score, Step};
 
 fn level(text: &str) -> Level {
-    text.parse()
-        .unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    text.parse().expect(&text)
 }
 
 /// The message by which a swap is refused.
@@ -134,35 +133,24 @@ fn swaps_that_are_not_allowed_say_why() {
 
 #[test]
 fn refusal_states_distance_and_obstacles() {
-    let reason = |text: &str, a, b| {
-        let message = refusal(&level(text), a, b);
+    let rook = "only the rook faces this way, and its reach is shorter than 3 cells.";
+    let bishop = "only the bishop faces this way, and its reach is shorter than 2 cells.";
+    for (squares, b, expected) in [
+        ("4x1;T1RT1BQ3RT2B", 3, "they are 3 cells apart."),
+        ("4x1;B3RT1BQ3RT2B", 3, rook),
+        ("3x1;Q2R.T3B", 2, "a wall is in the way."),
+        (
+            "3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B",
+            8,
+            "they are 2 cells apart.",
+        ),
+        ("3x3;B2RT1RT1RT1R.T1RT1RT1RT1B", 8, "a wall is in the way."),
+        ("3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B", 8, bishop),
+    ] {
+        let message = refusal(&level(&format!("A;{squares};clusters")), 0, b);
         let (_, why) = message.split_once(": ").expect("a reason");
-        why.to_owned()
-    };
-    assert_eq!(
-        reason("A;4x1;T1RT1BQ3RT2B;clusters", 0, 3),
-        "they are 3 cells apart."
-    );
-    assert_eq!(
-        reason("A;4x1;B3RT1BQ3RT2B;clusters", 0, 3),
-        "only the rook faces this way, and its reach is shorter than 3 cells."
-    );
-    assert_eq!(
-        reason("A;3x1;Q2R.T3B;clusters", 0, 2),
-        "a wall is in the way."
-    );
-    assert_eq!(
-        reason("A;3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B;clusters", 0, 8),
-        "they are 2 cells apart."
-    );
-    assert_eq!(
-        reason("A;3x3;B2RT1RT1RT1R.T1RT1RT1RT1B;clusters", 0, 8),
-        "a wall is in the way."
-    );
-    assert_eq!(
-        reason("A;3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B;clusters", 0, 8),
-        "only the bishop faces this way, and its reach is shorter than 2 cells."
-    );
+        assert_eq!(why, expected, "{squares}");
+    }
 }
 
 #[test]
@@ -171,21 +159,16 @@ fn every_refusal_has_a_reason_that_is_true() {
     for _ in 0..200 {
         let level = any_level(6, &mut rng);
         let squares = &level.start;
-        let cells = 0..level.shape.cells() as Cell;
-        for (a, b) in cells
-            .clone()
-            .flat_map(|a| cells.clone().map(move |b| (a, b)))
-        {
+        let cells = level.shape.cells() as Cell;
+        for (a, b) in (0..cells).flat_map(|a| (0..cells).map(move |b| (a, b))) {
             let walls = [a, b].iter().any(|cell| level.shape.is_wall(*cell));
             if a == b || walls || level.shape.partners(squares, a) >> b & 1 == 1 {
                 continue;
             }
             let message = refusal(&level, a, b);
             if message.contains("a wall is in the way") {
-                let bare: Squares = squares
-                    .iter()
-                    .map(|square| square.or_else(|| "T1R".parse().ok()))
-                    .collect();
+                let filled = squares.iter().map(|it| it.or_else(|| "T1R".parse().ok()));
+                let bare: Squares = filled.collect();
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
                 let open = BoardShape::from_squares(rows, columns, &bare);
                 assert!(open.partners(&bare, a) >> b & 1 == 1, "{level} {message}");
@@ -213,23 +196,18 @@ fn solved_by_colours_whatever_the_pieces() {
     assert_ne!(state.squares, level.start);
     assert_eq!(level.status(&state), Status::Solved);
     state = level.apply(&state, &Swap(0, 1)).expect("a swap");
-    assert_eq!(
-        (level.status(&state), level.wrong(&state.squares)),
-        (Status::Playing, 2)
-    );
+    assert_eq!(level.status(&state), Status::Playing);
+    assert_eq!(level.wrong(&state.squares), 2);
 }
 
 #[test]
 fn clusters_hang_together_by_their_sides() {
     let text = |colours: &str| {
-        let squares: String = colours
-            .chars()
-            .map(|c| match c {
-                '.' => ".".to_owned(),
-                colour => format!("Q1{colour}"),
-            })
-            .collect();
-        level(&format!("A;3x3;{squares};clusters"))
+        let squares = colours.chars().map(|c| match c {
+            '.' => ".".to_owned(),
+            colour => format!("Q1{colour}"),
+        });
+        level(&format!("A;3x3;{};clusters", squares.collect::<String>()))
     };
     for (colours, solved) in [
         ("RRRRRRRRR", true),
@@ -246,106 +224,104 @@ fn clusters_hang_together_by_their_sides() {
         assert!((0..9).all(|cell| level.wanted(cell).is_none()));
     }
     let level = text("RBR.BRBBR");
-    let clusters: Vec<_> = level
-        .clusters(&level.start)
-        .into_iter()
-        .map(|(colour, parts)| (colour.letter(), parts.len()))
-        .collect();
-    assert_eq!(clusters, [('R', 2), ('B', 1)]);
+    let clusters = level.clusters(&level.start).into_iter();
+    let counts = clusters.map(|(colour, parts)| (colour.letter(), parts.len()));
+    assert_eq!(counts.collect::<Vec<_>>(), [('R', 2), ('B', 1)]);
 }
 
-fn counters(level: &Level, state: &State) -> Vec<(String, String, bool)> {
-    let text = |counter: Counter| {
-        let of = counter.of.map_or_else(String::new, |of| format!(" / {of}"));
-        (counter.label.to_string(), counter.value + &of, counter.met)
+/// What is counted, with a sign where a goal is met.
+fn counters(level: &Level, state: &State) -> Vec<String> {
+    let text = |Counter {
+                    label,
+                    value,
+                    of,
+                    met,
+                    ..
+                }: Counter| {
+        let of = of.map_or_else(String::new, |of| format!(" / {of}"));
+        format!("{label}: {value}{of}{}", if met { " ✓" } else { "" })
     };
-    level
-        .counters(state, &Ui::default())
-        .into_iter()
-        .map(text)
-        .collect()
+    let all = level.counters(state, &Ui::default()).into_iter();
+    all.map(text).collect()
 }
 
 #[test]
 fn counters_say_what_is_known_of_the_best_line() {
     let plain = level("A;2x2;Q1RB1BT1RT1B;BRBR");
-    let met = |label: &str, value: &str, met| (label.to_owned(), value.to_owned(), met);
     assert_eq!(
         counters(&plain, &plain.start()),
-        [met("swaps", "0", false), met("in place", "0 / 4", false)]
+        ["swaps: 0", "in place: 0 / 4"]
     );
     assert_eq!(plain.summary(), "");
     let proved = level("A;2x2;Q1RB1BT1RT1B;BRBR;p0-1.2-3");
     let state = proved.start();
-    assert_eq!(
-        counters(&proved, &state)[1],
-        met("proved minimum", "2", false)
-    );
+    assert_eq!(counters(&proved, &state)[1], "proved minimum: 2");
     assert_eq!(proved.summary(), "2 swaps, proved minimum");
     let found = level("A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3");
-    assert_eq!(counters(&found, &state)[1], met("best found", "2", false));
+    assert_eq!(counters(&found, &state)[1], "best found: 2");
     assert_eq!(found.summary(), "2 swaps, best found");
     assert_eq!(found.solution(), Some(vec![Swap(0, 1), Swap(2, 3)]));
     let half = proved.apply(&state, &Swap(0, 1)).expect("a swap");
-    assert_eq!(counters(&proved, &half)[2], met("in place", "2 / 4", false));
-    assert_eq!(counters(&proved, &half)[0], met("swap", "1", false));
+    let expected = ["swap: 1", "proved minimum: 2", "in place: 2 / 4"];
+    assert_eq!(counters(&proved, &half), expected);
     let end = proved.apply(&half, &Swap(2, 3)).expect("a swap");
-    assert_eq!(
-        counters(&proved, &end),
-        [
-            met("swaps", "2", true),
-            met("proved minimum", "2", false),
-            met("in place", "4 / 4", true)
-        ]
-    );
+    let expected = ["swaps: 2 ✓", "proved minimum: 2", "in place: 4 / 4 ✓"];
+    assert_eq!(counters(&proved, &end), expected);
     let clusters = level("A;2x2;Q1RB1BT1BT1R;clusters");
     assert_eq!(
         counters(&clusters, &clusters.start())[1],
-        met("clusters (2 needed)", "4", false)
+        "clusters (2 needed): 4"
     );
+}
+
+/// Begins a run.
+fn begin(game: &mut Session<Level>, search: &str) {
+    let config = RunConfig {
+        search: search.to_owned(),
+        set: Vec::new(),
+        seed: 1,
+    };
+    game.evolve(&config).expect("a run");
+}
+
+/// Makes a run to its end.
+fn finish(game: &mut Session<Level>) {
+    let run = game.run_mut().expect("a run");
+    while !matches!(run.step(), Step::Done(_)) {}
 }
 
 #[test]
 fn finished_search_states_its_conclusion() {
     let mut game = Session::new(level("A;2x2;Q1RB1BT1RT1B;BRBR"));
-    let config = |search: &str| RunConfig {
-        search: search.to_owned(),
-        set: Vec::new(),
-        seed: 1,
-    };
-    game.evolve(&config("solver")).expect("a run");
+    let conclusion = |game: &Session<Level>| game.run().and_then(|run| run.search_conclusion());
+    begin(&mut game, "solver");
+    assert_eq!(conclusion(&game), None, "not before its end");
+    finish(&mut game);
     assert_eq!(
-        game.run().and_then(|run| run.search_conclusion()),
-        None,
-        "not before its end"
+        conclusion(&game).as_deref(),
+        Some("2 swaps: the proved minimum.")
     );
-    while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
-    let conclusion = game
-        .run()
-        .and_then(|run| run.search_conclusion())
-        .expect("a proof");
-    assert_eq!(conclusion, "2 swaps: the proved minimum.");
     // One that knows no bound has nothing to say.
-    game.evolve(&config("breadth")).expect("a run");
-    while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
-    assert_eq!(game.run().and_then(|run| run.search_conclusion()), None);
+    begin(&mut game, "breadth");
+    finish(&mut game);
+    assert_eq!(conclusion(&game), None);
     let report = |best: f64, bound: f64| Report {
-        best: Some(Score {
-            value: best,
-            solved: true,
-        }),
+        best: Some(Score::new(best, true)),
         bound: Some(bound),
         ..Report::default()
     };
     let level = game.level();
-    assert_eq!(
-        level.search_conclusion(&report(9.0, 7.0)).as_deref(),
-        Some("9 swaps: the best found; the minimum is at least 7.")
-    );
-    assert_eq!(
-        level.search_conclusion(&report(1.0, 1.0)).as_deref(),
-        Some("1 swap: the proved minimum.")
-    );
+    for (best, bound, text) in [
+        (
+            9.0,
+            7.0,
+            "9 swaps: the best found; the minimum is at least 7.",
+        ),
+        (1.0, 1.0, "1 swap: the proved minimum."),
+    ] {
+        let found = level.search_conclusion(&report(best, bound));
+        assert_eq!(found.as_deref(), Some(text));
+    }
 }
 
 #[test]
@@ -367,10 +343,8 @@ fn stars_compare_with_the_best_line() {
     assert_eq!(stars(0), 3);
     assert_eq!(stars(2), 1, "half as many again");
     // Five are a quarter more than four.
-    let mut state = level.state(
-        super::super::samples::played(&level, &level.solution().expect("a line")),
-        5,
-    );
+    let line = level.solution().expect("a line");
+    let mut state = level.state(super::super::samples::played(&level, &line), 5);
     assert_eq!(level.stars(&state), 2);
     state.swaps = 6;
     assert_eq!(level.stars(&state), 1);
@@ -428,11 +402,8 @@ fn the_example_takes_a_swap_of_each_piece() {
     }
     kinds.sort_unstable();
     assert_eq!(kinds, Kind::ALL);
-    assert!(
-        best.line
-            .iter()
-            .any(|Swap(a, b)| b - a == 2 && a / 3 == b / 3)
-    );
+    let over_a_head = |Swap(a, b): &Swap| b - a == 2 && a / 3 == b / 3;
+    assert!(best.line.iter().any(over_a_head));
 }
 
 #[test]
@@ -460,20 +431,11 @@ fn every_colour_has_a_second_sign() {
     let mut ui = Ui::default();
     assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
     ui.letters = true;
-    let all = texts(&ui);
     // A number and a letter on each square, the wanted letter on wrong ones, and
     // the letters of the goal.
-    assert_eq!(
-        all,
-        [
-            "1", "V", "2", "S", "P", "1", "P", "S", "Goal", "V", "P", "S"
-        ]
-    );
+    assert_eq!(texts(&ui).join(" "), "1 V 2 S P 1 P S Goal V P S");
     ui.marks.0 = false;
-    assert_eq!(
-        texts(&ui),
-        ["1", "V", "2", "S", "1", "P", "Goal", "V", "P", "S"]
-    );
+    assert_eq!(texts(&ui).join(" "), "1 V 2 S 1 P Goal V P S");
     ui.letters = false;
     assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
     let text = level.describe(&level.start());
@@ -486,15 +448,9 @@ fn an_answer_of_a_run_is_shown_swap_by_swap_and_at_once_under_reduced_motion() {
     let swaps = |session: &Session<Level>| session.counters()[0].value.clone();
     let answered = || {
         let mut session = Session::new(Level::example());
-        let config = RunConfig {
-            search: "breadth".to_owned(),
-            set: Vec::new(),
-            seed: 1,
-        };
-        session.evolve(&config).unwrap();
-        let run = session.run_mut().expect("a run");
-        while !matches!(run.step(), Step::Done(_)) {}
-        assert!(run.refresh_preview());
+        begin(&mut session, "breadth");
+        finish(&mut session);
+        assert!(session.run_mut().expect("a run").refresh_preview());
         assert!(session.shows_answer());
         session
     };

@@ -5,13 +5,13 @@ use super::super::samples::{any_level, legal, played, shuffled};
 use super::*;
 use crate::game::{Exchange as _, Puzzle as _};
 use crate::search::random::{below, seeded};
+use crate::table_tests::cases;
 
 fn same(level: &Level, again: &Level) {
     assert_eq!(again.name, level.name);
-    assert_eq!(
-        (&again.shape, &again.start, &again.goal),
-        (&level.shape, &level.start, &level.goal)
-    );
+    assert_eq!(again.shape, level.shape);
+    assert_eq!(again.start, level.start);
+    assert_eq!(again.goal, level.goal);
     assert_eq!(again.known_best(), level.known_best());
 }
 
@@ -65,17 +65,15 @@ fn the_forms_are_as_they_are_written_down() {
     let level: Level = file.parse().unwrap();
     assert_eq!(level.name, "Puzzle X 3 × 2");
     assert_eq!(key(&level), "3x2;T1RB2G.Q3MT1YB1O;GR.MOY");
-    assert_eq!(
-        level.to_string(),
-        "Puzzle_X_3_%C3%97_2;3x2;T1RB2G.Q3MT1YB1O;GR.MOY"
-    );
+    let text = "Puzzle_X_3_%C3%97_2;3x2;T1RB2G.Q3MT1YB1O;GR.MOY";
+    assert_eq!(level.to_string(), text);
     let unnamed: Level = ";3x2;T1RB2G.Q3MT1YB1O;GR.MOY".parse().unwrap();
     same(&level, &unnamed);
     // Unknown fields are ignored, and a wall of the goal may look like the start's.
-    let more = file.replace("\"#\"", "\"###\"").replace(
-        "{\"puzzle\"",
-        "{\"later\":{\"a\":[1]},\"name\":\" \",\"puzzle\"",
-    );
+    let unknown = "{\"later\":{\"a\":[1]},\"name\":\" \",\"puzzle\"";
+    let more = file
+        .replace("\"#\"", "\"###\"")
+        .replace("{\"puzzle\"", unknown);
     same(&level, &format!(" \n{more}\n").parse().unwrap());
     let clusters: Level = "{\"puzzle\":\"swap\",\"start\":[[\"T1R\"]],\"goal\":\"clusters\"}"
         .parse()
@@ -85,139 +83,99 @@ fn the_forms_are_as_they_are_written_down() {
 }
 
 fn fault(text: &str) -> String {
-    let fault = text.parse::<Level>();
-    fault
-        .map(|level| level.to_string())
-        .unwrap_err()
-        .to_string()
+    text.parse::<Level>().expect_err(text).to_string()
 }
 
 fn file(start: &str, goal: &str) -> String {
     format!("{{\"puzzle\":\"swap\",\"start\":{start},\"goal\":{goal}}}")
 }
 
+/// Rows of cells, such as `T1R B2G / T1R ###`, as they stand in a file.
+fn rows(text: &str) -> String {
+    let rows = text.split('/').map(|row| row.split_whitespace().collect());
+    serde_json::json!(rows.collect::<Vec<Vec<&str>>>()).to_string()
+}
+
 #[test]
 fn faults_of_files_say_what_and_where() {
-    let two = "[[\"T1R\",\"B2G\"]]";
-    let square = "[[\"T1R\",\"B2G\"],[\"T1R\",\"###\"]]";
+    let (two, square) = ("T1R B2G", "T1R B2G / T1R ###");
+    let changes = "goal: it needs 1 blue (the start has 0), 0 green (the start has 1); swaps don't \
+                   change colours, so it can't be reached";
+    for (start, goal, what) in [
+        (
+            "T1R T1R / T1R",
+            "",
+            "start, row 2: 1 cell, but the first row has 2",
+        ),
+        (
+            "T1R / T1R T1R",
+            "",
+            "start, row 2: 2 cells, but the first row has 1",
+        ),
+        (
+            "/",
+            "",
+            "start: 0 columns are out of range: expected 1 to 8",
+        ),
+        (two, "R", "goal: expected 2 × 1 cells, as in the start"),
+        (
+            two,
+            "R G / R G",
+            "goal: expected 2 × 1 cells, as in the start",
+        ),
+        (
+            square,
+            "R G / R",
+            "goal, row 2: 1 cell, but the first row has 2",
+        ),
+        (two, "R RG", "goal, row 1, column 2: “RG” is not a colour"),
+        (
+            two,
+            "R #",
+            "goal, row 1, column 2: a wall where the start has none",
+        ),
+        (
+            square,
+            "R R / R G",
+            "goal, row 2, column 2: green where the start has a wall",
+        ),
+        (two, "R B", changes),
+    ] {
+        let fault = fault(&file(&rows(start), &rows(goal)));
+        assert!(fault.starts_with(what), "{fault}\n{what}");
+    }
+    for square in ["T4R", "X1R", "T1X", "T1", "T1RR", "t1r", "#"] {
+        let fault = fault(&file(&rows(square), "[]"));
+        let what = format!("start, row 1, column 1: “{square}” is not a square");
+        assert!(fault.starts_with(&what), "{fault}");
+    }
+    let two = &rows(two);
+    let a_piece = "start, row 1, column 2: “T0R” is not a square: expected a piece (T, B or Q), its reach (1 to 3)";
+    let a_colour =
+        "goal, row 1, column 2: “X” is not a colour: expected R, B, Y, G, O or M, or # for a wall";
+    let a_list =
+        "line 1, column 30: “T1R” does not belong here: expected a list in square brackets";
+    let a_text = "line 1, column 28: “1” does not belong here: expected a text in double quotes";
+    let a_goal = "goal: “cluster” is not a goal: expected rows of colours or \"clusters\"";
     for (start, goal, what) in [
         (
             "[]",
             "[]",
             "start: 0 rows are out of range: expected 1 to 8",
         ),
-        (
-            "[[],[]]",
-            "[]",
-            "start: 0 columns are out of range: expected 1 to 8",
-        ),
-        (
-            "[[\"T1R\",\"T1R\"],[\"T1R\"]]",
-            "[]",
-            "start, row 2: 1 cell, but the first row has 2",
-        ),
-        (
-            "[[\"T1R\"],[\"T1R\",\"T1R\"]]",
-            "[]",
-            "start, row 2: 2 cells, but the first row has 1",
-        ),
-        (
-            "[[\"T1R\",\"T0R\"]]",
-            "[[\"R\",\"R\"]]",
-            "start, row 1, column 2: “T0R” is not a square: expected a piece (T, B or Q), its reach (1 to 3)",
-        ),
-        (
-            "[[\"T4R\"]]",
-            "[]",
-            "start, row 1, column 1: “T4R” is not a square",
-        ),
-        (
-            "[[\"X1R\"]]",
-            "[]",
-            "start, row 1, column 1: “X1R” is not a square",
-        ),
-        (
-            "[[\"T1X\"]]",
-            "[]",
-            "start, row 1, column 1: “T1X” is not a square",
-        ),
-        (
-            "[[\"T1\"]]",
-            "[]",
-            "start, row 1, column 1: “T1” is not a square",
-        ),
-        (
-            "[[\"T1RR\"]]",
-            "[]",
-            "start, row 1, column 1: “T1RR” is not a square",
-        ),
-        (
-            "[[\"t1r\"]]",
-            "[]",
-            "start, row 1, column 1: “t1r” is not a square",
-        ),
+        (&rows("T1R T0R"), &rows("R R"), a_piece),
         (
             "[[\"\"]]",
             "[]",
             "start, row 1, column 1: “” is not a square",
         ),
-        (
-            "[[\"#\"]]",
-            "[]",
-            "start, row 1, column 1: “#” is not a square",
-        ),
-        (
-            two,
-            "[[\"R\"]]",
-            "goal: expected 2 × 1 cells, as in the start",
-        ),
-        (
-            two,
-            "[[\"R\",\"G\"],[\"R\",\"G\"]]",
-            "goal: expected 2 × 1 cells, as in the start",
-        ),
-        (
-            square,
-            "[[\"R\",\"G\"],[\"R\"]]",
-            "goal, row 2: 1 cell, but the first row has 2",
-        ),
-        (
-            two,
-            "[[\"R\",\"X\"]]",
-            "goal, row 1, column 2: “X” is not a colour: expected R, B, Y, G, O or M, or # for a \
-             wall",
-        ),
-        (
-            two,
-            "[[\"R\",\"RG\"]]",
-            "goal, row 1, column 2: “RG” is not a colour",
-        ),
+        (two, &rows("R X"), a_colour),
         (
             two,
             "[[\"R\",\"\"]]",
             "goal, row 1, column 2: “” is not a colour",
         ),
-        (
-            two,
-            "[[\"R\",\"#\"]]",
-            "goal, row 1, column 2: a wall where the start has none",
-        ),
-        (
-            square,
-            "[[\"R\",\"R\"],[\"R\",\"G\"]]",
-            "goal, row 2, column 2: green where the start has a wall",
-        ),
-        (
-            two,
-            "[[\"R\",\"B\"]]",
-            "goal: it needs 1 blue (the start has 0), 0 green (the start has 1); swaps don't \
-             change colours, so it can't be reached",
-        ),
-        (
-            two,
-            "\"cluster\"",
-            "goal: “cluster” is not a goal: expected rows of colours or \"clusters\"",
-        ),
+        (two, "\"cluster\"", a_goal),
         (two, "7", "goal: expected rows of colours"),
         (two, "[[\"R\",1]]", "goal: expected rows of colours"),
         (
@@ -230,31 +188,22 @@ fn faults_of_files_say_what_and_where() {
             two,
             "“start” is missing: expected a start and a goal",
         ),
+        ("\"T1R\"", "[]", a_list),
+        ("[[1]]", "[]", a_text),
         (
-            "\"T1R\"",
+            &rows(&"T1R ".repeat(9)),
             "[]",
-            "line 1, column 30: “T1R” does not belong here: expected a list in square brackets",
+            "start: 9 columns are out of range",
         ),
         (
-            "[[1]]",
+            &rows(&["T1R"; 9].join("/")),
             "[]",
-            "line 1, column 28: “1” does not belong here: expected a text in double quotes",
+            "start: 9 rows are out of range",
         ),
     ] {
         let fault = fault(&file(start, goal));
         assert!(fault.starts_with(what), "{fault}\n{what}");
     }
-    let row = format!("[{}\"T1R\"]", "\"T1R\",".repeat(8));
-    let wide = fault(&file(&format!("[{row}]"), "[]"));
-    assert!(
-        wide.starts_with("start: 9 columns are out of range"),
-        "{wide}"
-    );
-    let high = fault(&file(
-        &format!("[{}[\"T1R\"]]", "[\"T1R\"],".repeat(8)),
-        "[]",
-    ));
-    assert!(high.starts_with("start: 9 rows are out of range"), "{high}");
     assert!(fault("{\"puzzle\":\"swap\"}").starts_with("“start” is missing"));
     assert!(fault("{\"puzzle\":\"slice\"}").contains("“puzzle” is “slice”: expected “swap”"));
     assert!(fault("{\"puzzle\":\"swap\",").contains("ends too early"));
@@ -269,35 +218,21 @@ fn faults_of_a_stated_solution_say_what_and_where() {
              \"goal\":[[\"B\",\"R\",\"#\",\"R\"]],\"solution\":{solution}}}"
         ))
     };
-    for (solution, what) in [
-        ("[]", "solution: it doesn't reach the goal"),
-        (
-            "[[0,0,0,1],[0,1,0,0]]",
-            "solution: it doesn't reach the goal",
-        ),
-        (
-            "[[0,0,0,1],[0,0,0,4]]",
-            "solution, swap 2: [0, 4] is outside the board: expected rows 0 to 0 and columns 0 to \
-             3",
-        ),
-        ("[[0,-1,0,1]]", "solution, swap 1: [0, -1] is outside"),
-        ("[[1,0,0,1]]", "solution, swap 1: [1, 0] is outside"),
-        (
-            "[[0,1,0,2]]",
-            "solution, swap 1: There is a wall in row 1, column 3",
-        ),
-        (
-            "[[0,1,0,3]]",
-            "solution, swap 1: These two pieces don't reach each other: they are 2 cells apart",
-        ),
-        (
-            "[[0,1,0,1]]",
-            "solution, swap 1: A square can't swap with itself",
-        ),
-        ("[[0,0,1]]", "line 1, column "),
-        ("[[0,0,0,1.5]]", "line 1, column "),
-        ("\"x\"", "line 1, column "),
-    ] {
+    let table = "
+        [] | solution: it doesn't reach the goal
+        [[0,0,0,1],[0,1,0,0]] | solution: it doesn't reach the goal
+        [[0,0,0,1],[0,0,0,4]] | solution, swap 2: [0, 4] is outside the board: expected rows 0 to 0 and columns 0 to 3
+        [[0,-1,0,1]] | solution, swap 1: [0, -1] is outside
+        [[1,0,0,1]] | solution, swap 1: [1, 0] is outside
+        [[0,1,0,2]] | solution, swap 1: There is a wall in row 1, column 3
+        [[0,1,0,3]] | solution, swap 1: These two pieces don't reach each other: they are 2 cells apart
+        [[0,1,0,1]] | solution, swap 1: A square can't swap with itself
+    ";
+    for [solution, what] in cases(table).into_iter().chain([
+        ["[[0,0,1]]", "line 1, column "],
+        ["[[0,0,0,1.5]]", "line 1, column "],
+        ["\"x\"", "line 1, column "],
+    ]) {
         let fault = with(solution);
         assert!(fault.starts_with(what), "{fault}\n{what}");
     }
@@ -317,72 +252,48 @@ fn faults_of_a_stated_solution_say_what_and_where() {
 
 #[test]
 fn faults_of_the_compact_form_say_what_and_where() {
-    for (text, what) in [
-        ("", "“” has 1 part: expected name, size, squares and goal"),
-        ("a;b;c", "“a;b;c” has 3 parts"),
-        ("a;1x1;T1R;R;p;x", "“a;1x1;T1R;R;p;x” has 6 parts"),
-        (
-            "a;1;T1R;R",
-            "size: “1” is not a size: expected something like 5x4",
-        ),
-        ("a;1xa;T1R;R", "size: “1xa” is not a size"),
-        (
-            "a;0x1;;",
-            "size: 0 columns are out of range: expected 1 to 8",
-        ),
-        ("a;1x9;T1R;R", "size: 9 rows are out of range"),
-        ("a;2x1;T1R;RR", "squares: 1 cell, but the board has 2"),
-        ("a;2x1;T1RT1;RR", "squares, cell 2: “T1” is not a square"),
-        ("a;2x1;T1RT0R;RR", "squares, cell 2: “T0R” is not a square"),
-        (
-            "a;2x1;T1R.T1R;R.",
-            "squares, cell 3: the board has only 2 cells",
-        ),
-        ("a;2x1;T1RT1R;R", "goal: 1 cell, but the board has 2"),
-        ("a;2x1;T1RT1R;RRR", "goal: 3 cells, but the board has 2"),
-        ("a;2x1;T1RT1R;RX", "goal, cell 2: “X” is not a colour"),
-        (
-            "a;2x1;T1RT1R;R.",
-            "goal, row 1, column 2: a wall where the start has none",
-        ),
-        (
-            "a;2x1;T1R.;RR",
-            "goal, row 1, column 2: red where the start has a wall",
-        ),
-        (
-            "a;2x1;T1RT1R;RB",
-            "goal: it needs 1 red (the start has 2), 1 blue (the start has 0)",
-        ),
-        (
-            "a;2x1;T1RT1B;BR;",
-            "solution: “” is not a solution: expected p or f",
-        ),
-        (
-            "a;2x1;T1RT1B;BR;0-1",
-            "solution: “0-1” is not a solution: expected p or f, then swaps",
-        ),
-        (
-            "a;2x1;T1RT1B;BR;é0-1",
-            "solution: “é0-1” is not a solution: expected p or f, then swaps",
-        ),
-        (
-            "a;2x1;T1RT1B;BR;p0",
-            "solution: “0” is not a swap: expected two cells such as 3-17",
-        ),
-        ("a;2x1;T1RT1B;BR;p0-64", "solution: “0-64” is not a swap"),
-        ("a;2x1;T1RT1B;BR;p0-+1", "solution: “0-+1” is not a swap"),
-        (
-            "a;2x1;T1RT1B;BR;p0-2",
-            "solution, swap 1: Cell 2 is outside the board: expected 0 to 1",
-        ),
-        ("a;2x1;T1RT1B;BR;p", "solution: it doesn't reach the goal"),
-        (
-            "a;2x1;T1RT1B;BR;p0-1.0-1",
-            "solution: it doesn't reach the goal",
-        ),
-    ] {
+    let table = "
+        a;b;c | “a;b;c” has 3 parts
+        a;1x1;T1R;R;p;x | “a;1x1;T1R;R;p;x” has 6 parts
+        a;1;T1R;R | size: “1” is not a size: expected something like 5x4
+        a;1xa;T1R;R | size: “1xa” is not a size
+        a;0x1;; | size: 0 columns are out of range: expected 1 to 8
+        a;1x9;T1R;R | size: 9 rows are out of range
+        a;2x1;T1R;RR | squares: 1 cell, but the board has 2
+        a;2x1;T1RT1;RR | squares, cell 2: “T1” is not a square
+        a;2x1;T1RT0R;RR | squares, cell 2: “T0R” is not a square
+        a;2x1;T1R.T1R;R. | squares, cell 3: the board has only 2 cells
+        a;2x1;T1RT1R;R | goal: 1 cell, but the board has 2
+        a;2x1;T1RT1R;RRR | goal: 3 cells, but the board has 2
+        a;2x1;T1RT1R;RX | goal, cell 2: “X” is not a colour
+        a;2x1;T1RT1R;R. | goal, row 1, column 2: a wall where the start has none
+        a;2x1;T1R.;RR | goal, row 1, column 2: red where the start has a wall
+        a;2x1;T1RT1R;RB | goal: it needs 1 red (the start has 2), 1 blue (the start has 0)
+    ";
+    for [text, what] in cases(table)
+        .into_iter()
+        .chain([["", "“” has 1 part: expected name, size, squares and goal"]])
+    {
         let fault = fault(text);
         assert!(fault.starts_with(what), "{text}: {fault}\n{what}");
+    }
+    let table = "
+        0-1 | : “0-1” is not a solution: expected p or f, then swaps
+        é0-1 | : “é0-1” is not a solution: expected p or f, then swaps
+        p0 | : “0” is not a swap: expected two cells such as 3-17
+        p0-64 | : “0-64” is not a swap
+        p0-+1 | : “0-+1” is not a swap
+        p0-2 | , swap 1: Cell 2 is outside the board: expected 0 to 1
+        p | : it doesn't reach the goal
+        p0-1.0-1 | : it doesn't reach the goal
+    ";
+    for [solution, what] in cases(table)
+        .into_iter()
+        .chain([["", ": “” is not a solution: expected p or f"]])
+    {
+        let fault = fault(&format!("a;2x1;T1RT1B;BR;{solution}"));
+        let what = format!("solution{what}");
+        assert!(fault.starts_with(&what), "{fault}\n{what}");
     }
 }
 

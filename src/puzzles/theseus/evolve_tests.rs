@@ -24,11 +24,8 @@ fn config() -> tempering::Config {
 #[test]
 fn operators_keep_pieces_inside_and_walls_symmetric() {
     let mut rng = seeded(1);
-    let symmetries = [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn];
-    for (symmetry, tuned) in symmetries
-        .into_iter()
-        .flat_map(|one| [(one, false), (one, true)])
-    {
+    let symmetries = [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn].into_iter();
+    for (symmetry, tuned) in symmetries.flat_map(|one| [(one, false), (one, true)]) {
         let mut problem = mazes(symmetry);
         if tuned {
             problem.near = neighbours(&problem.size, &problem.groups);
@@ -74,9 +71,10 @@ fn tuned_soon_beats_random_mazes() {
         search.best().unwrap().0.value
     };
     let tuned = best(config());
+    let (hot, cold) = (1e9, 1e9);
     let melted = best(tempering::Config {
-        hot: 1e9,
-        cold: 1e9,
+        hot,
+        cold,
         ..config()
     });
     assert!(tuned > 700.0 && tuned > 1.5 * melted, "{tuned} {melted}");
@@ -121,10 +119,8 @@ fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay(
         let set = set.iter().map(|(id, value)| format!("{id}={value}"));
         format!("{search} {}", set.collect::<Vec<_>>().join(" "))
     };
-    assert_eq!(
-        offered(&level(8, 7)),
-        "tuned width=8 height=7 goal=devious length=46"
-    );
+    let expected = "tuned width=8 height=7 goal=devious length=46";
+    assert_eq!(offered(&level(8, 7)), expected);
     // Of the default size: what is no different from the defaults is not set. None is smaller.
     assert_eq!(offered(&level(6, 6)), "tuned goal=devious");
     assert_eq!(offered(&level(4, 5)), "tuned goal=devious");

@@ -64,10 +64,8 @@ fn a_tap_walks_as_far_as_there_is_no_choice() {
     }
     let mut session = corridor(false);
     for (row, column) in [(1, 5), (1, 6), (0, 3), (2, 0)] {
-        assert!(
-            !tap(&mut session, row, column),
-            "past a junction, around a corner, through a wall"
-        );
+        // Past a junction, around a corner, through a wall.
+        assert!(!tap(&mut session, row, column), "{row} {column}");
         assert_eq!(session.steps(), 0);
     }
 }
@@ -79,10 +77,8 @@ fn a_walk_ends_before_the_minotaur_catches_theseus() {
     let state = session.state();
     let maze = state.board.maze();
     // At the junction he would come down.
-    assert_eq!(
-        (place(&session), maze.place(state.minotaur)),
-        ((1, 3), (0, 3))
-    );
+    assert_eq!(place(&session), (1, 3));
+    assert_eq!(maze.place(state.minotaur), (0, 3));
     // From there it goes a step at a time, as the arrow alone, whatever the result.
     stride(&mut session, Key::Right);
     assert_eq!((place(&session), session.steps()), ((1, 4), 4));
@@ -105,11 +101,8 @@ fn a_walk_ends_where_the_minotaur_comes_into_reach() {
 #[test]
 fn a_walk_into_a_wall_is_refused_as_a_step_is() {
     let mut session = corridor(false);
-    let input = Input::Key {
-        key: Key::Up,
-        fast: true,
-    };
-    let effect = session.input(&input);
+    let (key, fast) = (Key::Up, true);
+    let effect = session.input(&Input::Key { key, fast });
     assert!(effect.refused && !effect.changed);
     assert_eq!(session.steps(), 0);
 }
@@ -118,28 +111,19 @@ fn a_walk_into_a_wall_is_refused_as_a_step_is() {
 fn the_steps_of_a_walk_are_seen_one_after_the_other() {
     let mut walked = corridor(false);
     let (start, mut stepped) = (walked.state().clone(), corridor(false));
-    stepped.input(&Input::Key {
-        key: Key::Right,
-        fast: false,
-    });
+    let (key, fast) = (Key::Right, false);
+    let step = Input::Key { key, fast };
+    stepped.input(&step);
     let ms = view::duration_ms(&start, stepped.state());
     assert!(ms > 0.0);
     stepped.advance(1e6, false);
     stride(&mut walked, Key::Right);
     walked.advance(ms, false);
     assert_eq!(walked.svg(), stepped.svg(), "after the time of one step");
-    assert!(
-        walked.advance(2.9 * ms, false),
-        "the last step is still shown"
-    );
+    assert!(walked.advance(2.9 * ms, false), "the last step is shown");
     assert_ne!(walked.svg(), stepped.svg());
     walked.advance(0.2 * ms, false);
-    for _ in 0..3 {
-        stepped.input(&Input::Key {
-            key: Key::Right,
-            fast: false,
-        });
-    }
+    (0..3).for_each(|_| _ = stepped.input(&step));
     stepped.advance(1e6, false);
     assert_eq!(walked.svg(), stepped.svg(), "at the end");
 }

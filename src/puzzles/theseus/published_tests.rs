@@ -59,10 +59,8 @@ fn the_printed_mask_and_the_mutated_bit_make_the_printed_children() {
     assert_eq!(child(b'M'), first);
     assert_eq!(child(b'D'), second);
     let flipped: Vec<usize> = (0..77).filter(|n| first[*n] != mutated[*n]).collect();
-    assert_eq!(
-        flipped,
-        [sources["mating"]["mutated"]["bit"].as_u64().unwrap() as usize]
-    );
+    let bit = sources["mating"]["mutated"]["bit"].as_u64().unwrap();
+    assert_eq!(flipped, [bit as usize]);
 }
 
 #[test]
@@ -76,11 +74,8 @@ fn the_printed_births_have_the_printed_fitness() {
         assert!((found - printed).abs() < 5e-4, "{found} {printed}");
     }
     let new = |at: usize| {
-        let sources = gene_sources(&births[at]);
-        sources
-            .iter()
-            .filter(|one| **one == GeneSource::New)
-            .count()
+        let sources = gene_sources(&births[at]).into_iter();
+        sources.filter(|one| *one == GeneSource::New).count()
     };
     assert_eq!([new(0), new(1), new(2)], [0, 0, 1]);
 }

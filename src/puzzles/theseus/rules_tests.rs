@@ -24,10 +24,8 @@ fn the_printed_solution_wins_with_three_stars() {
     let state = play(&mom, "ISWWEENNNNENE");
     assert_eq!(mom.status(&state), Status::Solved);
     assert_eq!(mom.stars(&state), 3);
-    assert_eq!(
-        mom.counters(&state, &Default::default())[0].of.as_deref(),
-        Some("13")
-    );
+    let counters = mom.counters(&state, &Default::default());
+    assert_eq!(counters[0].of.as_deref(), Some("13"));
     // One step that brings him no nearer, where that does not lose.
     let mut slower = mom.start();
     let mut detour = false;
@@ -44,10 +42,8 @@ fn the_printed_solution_wins_with_three_stars() {
         slower = mom.apply(&slower, &Move::Go(step.unwrap())).unwrap();
     }
     assert!(detour && slower.steps > 13);
-    assert_eq!(
-        (mom.status(&slower), mom.stars(&slower)),
-        (Status::Solved, 2)
-    );
+    assert_eq!(mom.status(&slower), Status::Solved);
+    assert_eq!(mom.stars(&slower), 2);
 }
 
 /// Theseus beside the exit, the Minotaur near or far: his reply decides.
@@ -80,10 +76,8 @@ fn where_the_exit_wins_the_minotaur_no_longer_replies_there() {
     let near = level("a;3x3;1.2.0;000;x");
     let state = play(&near, "W");
     assert_eq!((state.theseus, state.minotaur), (0, 2));
-    assert_eq!(
-        (near.status(&state), near.stars(&state)),
-        (Status::Solved, 3)
-    );
+    assert_eq!(near.status(&state), Status::Solved);
+    assert_eq!(near.stars(&state), 3);
     assert!(near.apply(&state, &Move::Go(Action::East)).is_err());
     let hint = near.hint(&near.start()).unwrap();
     assert_eq!(hint.reason, "That is the way out.");
@@ -101,10 +95,8 @@ fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
             panic!("{text} is not lost");
         };
         assert!(why.contains("solvable if reaching the exit wins"), "{why}");
-        assert_eq!(
-            level_info::LevelInfo::rating(&by_report).unwrap()["why"],
-            why.as_str()
-        );
+        let rating = level_info::LevelInfo::rating(&by_report).unwrap();
+        assert_eq!(rating["why"], why.as_str());
         assert_eq!(by_report.hint(&by_report.start()).unwrap().reason, why);
         assert!(!by_report.summary().contains("wins at once."));
 
@@ -115,34 +107,26 @@ fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
                 .summary()
                 .ends_with("Reaching the exit wins at once.")
         );
-        assert!(
-            by_abbott
-                .describe(&by_abbott.start())
-                .contains("wins at once.")
-        );
+        let described = by_abbott.describe(&by_abbott.start());
+        assert!(described.contains("wins at once."), "{described}");
         let solution = by_abbott.board.solution().unwrap();
         assert_eq!(solution.len(), steps);
         let rating = level_info::LevelInfo::rating(&by_abbott).unwrap();
-        assert_eq!(
-            (&rating["actions"], &rating["solvable"]),
-            (&json!(steps), &json!(true))
-        );
+        assert_eq!(rating["actions"], json!(steps));
+        assert_eq!(rating["solvable"], json!(true));
         let mut hinted = by_abbott.start();
         for _ in 0..steps {
             let hint = by_abbott.hint(&hinted).unwrap();
             hinted = by_abbott.apply(&hinted, &hint.moves[0]).unwrap();
         }
         assert_eq!(by_abbott.status(&hinted), Status::Solved);
-        let line = if way.is_empty() {
-            solution.into_iter().map(Action::letter).collect()
-        } else {
-            way.to_owned()
+        let line: String = match way {
+            "" => solution.into_iter().map(Action::letter).collect(),
+            way => way.to_owned(),
         };
         let state = play(&by_abbott, &line);
-        assert_eq!(
-            (by_abbott.status(&state), by_abbott.stars(&state)),
-            (Status::Solved, 3)
-        );
+        assert_eq!(by_abbott.status(&state), Status::Solved);
+        assert_eq!(by_abbott.stars(&state), 3);
     }
 }
 
@@ -152,10 +136,8 @@ fn start_on_the_exit_is_lost() {
     assert!(matches!(out.status(&out.start()), Status::Lost(_)));
     assert!(out.apply(&out.start(), &Move::Go(Action::Idle)).is_err());
     let rating = level_info::LevelInfo::rating(&out).unwrap();
-    assert_eq!(
-        (&rating["solvable"], &rating["shortest_solutions"]),
-        (&json!(false), &json!(0.0))
-    );
+    assert_eq!(rating["solvable"], json!(false));
+    assert_eq!(rating["shortest_solutions"], json!(0.0));
 }
 
 #[test]
@@ -173,10 +155,8 @@ fn a_trail_leads_back_to_the_start_and_a_long_one_can_be_dropped() {
     assert_eq!(trail.len(), 300_000);
     let first = trail[trail.len() - 1];
     let maze = level.maze();
-    assert_eq!(
-        (first.theseus, first.minotaur),
-        (maze.theseus, maze.minotaur)
-    );
+    assert_eq!(first.theseus, maze.theseus);
+    assert_eq!(first.minotaur, maze.minotaur);
     drop(state);
 }
 
@@ -186,12 +166,9 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     let mut state = mom.start();
     for left in (1..=13).rev() {
         let hint = mom.hint(&state).unwrap();
-        let expected = if left == 1 {
-            "the way out".to_owned()
-        } else {
-            format!("{left} steps")
-        };
-        assert!(hint.reason.contains(&expected), "{}", hint.reason);
+        let steps = format!("{left} steps");
+        let expected = if left == 1 { "the way out" } else { &steps };
+        assert!(hint.reason.contains(expected), "{}", hint.reason);
         // The place is where the hints lead to.
         let ahead = left.min(4);
         let there = (0..ahead).fold(state.clone(), |state, _| {
@@ -199,11 +176,8 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
             mom.apply(&state, &hint.moves[0]).unwrap()
         });
         assert_eq!(hint.rests_on, [usize::from(there.theseus)]);
-        assert!(
-            hint.place.contains(&format!("in {ahead} step")),
-            "{}",
-            hint.place
-        );
+        let place = format!("in {ahead} step");
+        assert!(hint.place.contains(&place), "{}", hint.place);
         state = mom.apply(&state, &hint.moves[0]).unwrap();
     }
     assert_eq!(mom.status(&state), Status::Solved);
@@ -211,10 +185,9 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     let lost = (0..4).fold(mom.start(), |state, _| {
         let worst = |step: &Action| state.after(*step).map(|after| after.doomed.is_some());
         let step = Action::ALL.into_iter().max_by_key(worst).unwrap();
-        if state.is_caught() {
-            state
-        } else {
-            mom.apply(&state, &Move::Go(step)).unwrap()
+        match state.is_caught() {
+            true => state,
+            false => mom.apply(&state, &Move::Go(step)).unwrap(),
         }
     });
     let since = lost.doomed.expect("something loses");
@@ -222,12 +195,9 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     assert!(hint.moves.is_empty() && hint.reason.contains("lost"));
     let back = lost.steps - since + 1;
     assert_eq!(hint.back, back as usize);
-    let expected = if back == 1 {
-        "one step".to_owned()
-    } else {
-        format!("{back} steps")
-    };
-    assert!(hint.reason.contains(&expected), "{}", hint.reason);
+    let steps = format!("{back} steps");
+    let expected = if back == 1 { "one step" } else { &steps };
+    assert!(hint.reason.contains(expected), "{}", hint.reason);
 }
 
 #[test]
@@ -253,14 +223,8 @@ fn the_rating_has_the_reports_figures() {
     assert_eq!(rating["fitness"], 210.0);
     let open = Level::new("open".to_owned(), Maze::open(4, 4));
     let rating = level_info::LevelInfo::rating(&open).unwrap();
-    assert_eq!(
-        (&rating["solvable"], &rating["fitness"]),
-        (&json!(false), &json!(0.0))
-    );
-    assert!(
-        rating["why"]
-            .as_str()
-            .unwrap()
-            .contains("Minotaur always wins")
-    );
+    assert_eq!(rating["solvable"], json!(false));
+    assert_eq!(rating["fitness"], json!(0.0));
+    let why = rating["why"].as_str().unwrap();
+    assert!(why.contains("Minotaur always wins"), "{why}");
 }

@@ -14,16 +14,11 @@ fn mazes_read_back_from_all_their_texts() {
         let text = level.to_string();
         let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
         assert!(text.bytes().all(urlsafe), "{text}");
-        let again: Level = text.parse().unwrap();
-        assert_eq!(
-            (again.name.as_str(), again.maze()),
-            (level.name.as_str(), &maze)
-        );
-        let again: Level = level.to_json().to_string().parse().unwrap();
-        assert_eq!(
-            (again.name.as_str(), again.maze()),
-            (level.name.as_str(), &maze)
-        );
+        for text in [text, level.to_json().to_string()] {
+            let again: Level = text.parse().unwrap();
+            assert_eq!(again.name, level.name);
+            assert_eq!(again.maze(), &maze);
+        }
         assert_eq!(level.to_json().get("exit_wins").is_some(), maze.exit_wins);
         if let Ok(file) = to_genome_json(&level) {
             let file: Value = file.parse().unwrap();
@@ -47,12 +42,9 @@ fn faults_say_what_and_where() {
     assert!(fault("a;3x3;0.1.4;000").starts_with("exit: [1, 1] is inside"));
     assert!(fault("a;3x3;0.1.2;00").starts_with("walls: 2 digits"));
     assert!(fault("a;3x3;0.1.2;0g0").starts_with("walls, digit 2: "));
-    for text in [
-        "a;3x3;0.1.2;000;1",
-        "a;3x3;0.1.2;000;X",
-        "a;3x3;0.1.2;000;x;x",
-    ] {
-        assert!(fault(text).contains("follows the walls"), "{text}");
+    for end in ["1", "X", "x;x"] {
+        let fault = fault(&format!("a;3x3;0.1.2;000;{end}"));
+        assert!(fault.contains("follows the walls"), "{end}: {fault}");
     }
     assert!(fault("0110").contains("4 bits don't make a square maze"));
     let file = |fields: &str| fault(&format!("{{\"puzzle\":\"theseus\",{fields}}}"));

@@ -73,11 +73,8 @@ impl Space for Hills {
             (x, y.wrapping_sub(1)),
             (x, y + 1),
         ];
-        let near = near.into_iter();
-        out.extend(
-            near.filter(|(x, y)| *x < self.side && *y < self.side)
-                .map(|at| (at, at)),
-        );
+        let inside = |(x, y): &(u8, u8)| *x < self.side && *y < self.side;
+        out.extend(near.into_iter().filter(inside).map(|at| (at, at)));
     }
 }
 
@@ -177,11 +174,8 @@ fn estimates_spare_expansions() {
         run(&mut search);
         search.expanded()
     };
-    assert_eq!(
-        expanded(Rule::AStar),
-        38,
-        "the farthest of equals goes first"
-    );
+    // The farthest of equals goes first.
+    assert_eq!(expanded(Rule::AStar), 38);
     assert!(expanded(Rule::UniformCost) > 350);
 }
 

@@ -27,10 +27,7 @@ fn ended(island: usize, round: u64, value: f64) -> StatusMessage {
         emigrants: Some(vec![migrant(island, round)]),
         best: Some(Answer {
             line: format!("{island}.{round}"),
-            score: Score {
-                value,
-                solved: false,
-            },
+            score: Score::new(value, false),
             elite: false,
             terms: Vec::new(),
         }),
@@ -40,10 +37,7 @@ fn ended(island: usize, round: u64, value: f64) -> StatusMessage {
 
 fn solved(message: StatusMessage) -> StatusMessage {
     let best = message.best.map(|best| Answer {
-        score: Score {
-            solved: true,
-            ..best.score
-        },
+        score: Score::new(best.score.value, true),
         ..best
     });
     StatusMessage {
@@ -55,10 +49,8 @@ fn solved(message: StatusMessage) -> StatusMessage {
 }
 
 fn rounds(permits: &[RoundPermit], island: usize) -> usize {
-    permits
-        .iter()
-        .filter(|permit| permit.island == island)
-        .count()
+    let own = permits.iter().filter(|permit| permit.island == island);
+    own.count()
 }
 
 #[test]
@@ -68,11 +60,7 @@ fn no_island_waits_for_migrants_in_transit() {
     for island in 0..3 {
         assert_eq!(rounds(&permits, island) as u64, MIGRATION_DELAY_ROUNDS + 1);
     }
-    assert!(
-        permits
-            .iter()
-            .all(|permit| permit.round.migrants.is_empty())
-    );
+    assert!(permits.iter().all(|it| it.round.migrants.is_empty()));
     // The first is fast: its next round needs the status of the third.
     assert!(archipelago.on_status(&ended(0, 0, 1.0)).is_empty());
     let permits = archipelago.on_status(&ended(2, 0, 1.0));
@@ -157,7 +145,7 @@ fn the_first_round_that_ends_a_run_decides() {
     archipelago.on_status(&solved(ended(0, 1, 1.0)));
     assert!(
         !archipelago.is_over(),
-        "the other has not lived that round yet"
+        "the other has yet to live that round"
     );
     archipelago.on_status(&ended(1, 0, 6.0));
     assert!(!archipelago.is_over());
@@ -272,12 +260,8 @@ fn a_restored_archipelago_gives_the_same_migrants() {
     }
     let saved = saved.expect("all have received what is needed");
     let at = saved.rounds as usize;
-    assert!(
-        saved
-            .islands
-            .iter()
-            .all(|received| *received == serde_json::json!(saved.rounds - 1))
-    );
+    let received = serde_json::json!(saved.rounds - 1);
+    assert!(saved.islands.iter().all(|it| *it == received));
     let text = serde_json::to_value(&saved).unwrap();
     let saved = ArchipelagoCheckpoint::read(&text, layout).unwrap();
     let mut again = Archipelago::restored(layout, &saved);
@@ -298,10 +282,7 @@ fn a_restored_archipelago_gives_the_same_migrants() {
         islands: 2,
         ..layout
     };
-    assert!(
-        ArchipelagoCheckpoint::read(&text, wrong)
-            .unwrap_err()
-            .contains("3 islands")
-    );
+    let why = ArchipelagoCheckpoint::read(&text, wrong).unwrap_err();
+    assert!(why.contains("3 islands"), "{why}");
     assert!(ArchipelagoCheckpoint::read(&serde_json::json!({"pool": []}), layout).is_err());
 }

@@ -4,17 +4,11 @@ use serde_json::{Value, json};
 
 use super::{bundled, opened, refusal, text, variants};
 use crate::linked::{find, open_any};
-use crate::runner::{object, run_with};
+use crate::runner::{evolve_with, object};
 
 /// A board in four forms, none written by us: rows of clues, as pzpr's file and its address have
 /// them, and Tatham's ID.
-const ROWS: [&str; 5] = [
-    "- - - 7 -",
-    "5 - - - -",
-    "- - 2 - -",
-    "- - - - 2",
-    "- 4 - - -",
-];
+const ROWS: &str = "- - - 7 -\n5 - - - -\n- - 2 - -\n- - - - 2\n- 4 - - -";
 pub const PZPR: &str = "kurodoko/5/5/i7g5l2l2g4i";
 pub const TATHAM: &str = "5x5:c7a5f2f2a4c";
 
@@ -29,7 +23,7 @@ fn listed(rows: &str) -> String {
 }
 
 pub fn plain_grids_open() {
-    let rows = ROWS.join("\n");
+    let rows = ROWS.to_owned();
     is_the_board(TATHAM);
     for form in [
         rows.clone(),
@@ -103,14 +97,13 @@ pub fn plain_grids_open() {
 pub fn files_of_pzpr_open() {
     let solution = "/+ # + + ./+ + # + + /+ # + + # /+ + # + + /# + + + # /";
     for head in ["pzprv3", "pzprv3.1"] {
-        let board = ROWS.join(" /").replace('-', ".");
+        let board = ROWS.replace('\n', " /").replace('-', ".");
         let file = format!("{head}/kurodoko/5/5/{board} {solution}");
         is_the_board(&file);
         let lines = file.replace('/', "\n");
         variants(&lines).iter().for_each(|file| is_the_board(file));
-        is_the_board(&format!(
-            "{lines}\nhistory:{{\"type\":\"pzpr\",\"version\":0.4}}"
-        ));
+        let history = "history:{\"type\":\"pzpr\",\"version\":0.4}";
+        is_the_board(&format!("{lines}\n{history}"));
         let escaped = file.replace(' ', "%20").replace('#', "%23");
         for address in [&file, &escaped, &escaped.replace('%', "%25")] {
             is_the_board(&format!("https://puzz.link/p?type=editor&{address}"));
@@ -118,11 +111,8 @@ pub fn files_of_pzpr_open() {
         }
     }
     let tall = opened("pzprv3/kurodoko/3/2/- 4 /. . /3 . /");
-    assert_eq!(
-        text(&*tall),
-        ";2x3;.4b3a",
-        "rows come first, - is a blank clue"
-    );
+    // Rows come first, - is a blank clue.
+    assert_eq!(text(&*tall), ";2x3;.4b3a");
     assert!(refusal("pzprv3/heyawake/5/5/. . /").contains("is another puzzle"));
     assert!(refusal("pzprv3/kurodoko/5/5/. . . . ./").contains("1 row of clues: expected 5"));
 }
@@ -131,14 +121,8 @@ pub fn save_files_of_range_open() {
     let save = |game: &str, size: &str, description: &str| {
         let field = |key: &str, value: &str| format!("{key:8}:{}:{value}\n", value.len());
         let mut save = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
-        for (key, value) in [
-            ("VERSION", "1"),
-            ("GAME", game),
-            ("PARAMS", "9x9"),
-            ("CPARAMS", size),
-        ] {
-            save += &field(key, value);
-        }
+        save += &(field("VERSION", "1") + &field("GAME", game));
+        save += &(field("PARAMS", "9x9") + &field("CPARAMS", size));
         save += &field("DESC", description);
         save + &field("NSTATES", "2") + &field("STATEPOS", "2") + &field("MOVE", "B,0,0")
     };
@@ -146,10 +130,8 @@ pub fn save_files_of_range_open() {
     variants(&range).iter().for_each(|save| is_the_board(save));
     is_the_board(&save("Range", "5", "c7a5f2f2a4c"));
     let large = opened(&save("Range", "60x60", &"z".repeat(138)).replace("zz\n", "zzl\n"));
-    assert_eq!(
-        text(&*large),
-        text(&*opened(&format!("60x60:{}l", "z".repeat(138))))
-    );
+    let same = opened(&format!("60x60:{}l", "z".repeat(138)));
+    assert_eq!(text(&*large), text(&*same));
     assert!(refusal(&save("Light Up", "7x7", "c")).contains("“Light Up”: expected one of “Range”"));
     let cut = range.replace("DESC", "NONE");
     assert!(refusal(&cut).contains("no line “DESC”"));
@@ -162,10 +144,8 @@ pub fn penpa_is_named_with_a_way_out() {
         "m=edit&p=7VTLbtswELz7",
     ] {
         let why = refusal(address);
-        assert!(
-            why.contains("Penpa") && why.contains("rows of numbers"),
-            "{why}"
-        );
+        assert!(why.contains("Penpa"), "{why}");
+        assert!(why.contains("rows of numbers"), "{why}");
     }
 }
 
@@ -185,11 +165,9 @@ pub fn large_boards_open() {
 }
 
 pub fn the_exact_solver_says_whether_there_is_one_solution() {
-    let arguments = [
-        "solve", "-", "--search", "exact", "--set", "prove=on", "--json",
-    ];
     for (board, solutions) in [(PZPR, 1), ("3:5h", 2)] {
-        let result = object(&run_with(&arguments, board.as_bytes()));
+        let solve = "solve - --search exact --set prove=on --json";
+        let result = object(&evolve_with(solve, board));
         assert_eq!(result["solved"], true, "{board}");
         assert_eq!(result["proved"], true, "{board}");
         assert_eq!(result["solutions"], solutions, "{board}");
@@ -243,10 +221,9 @@ fn every_bundled_board_is_written_as_tathams_and_pzprs_programs_read_it() {
     for file in boards {
         let play = opened(&file.to_string());
         let rows = file["clues"].as_array().expect("rows").iter();
-        let clues: Vec<i32> = rows
-            .flat_map(|row| row.as_array().expect("a row"))
-            .map(|clue| clue.as_i64().expect("a number") as i32)
-            .collect();
+        let cells = rows.flat_map(|row| row.as_array().expect("a row"));
+        let number = |clue: &Value| clue.as_i64().expect("a number") as i32;
+        let clues: Vec<i32> = cells.map(number).collect();
         let pzpr = play.export("pzpr").expect("a form").expect("it has it");
         let body = pzpr.rsplit('/').next().expect("a body");
         assert_eq!(clues_of_body(body, clues.len()), clues, "{pzpr}");

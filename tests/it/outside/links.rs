@@ -76,10 +76,8 @@ pub fn every_link_survives_a_text() {
         };
         for written in [link.to_string(), run.to_string(), race.to_string()] {
             let address = format!("https://example.org/a/{written}");
-            assert!(
-                address.ends_with(|c: char| c.is_ascii_alphanumeric()),
-                "{address}"
-            );
+            let last = address.chars().next_back();
+            assert!(last.is_some_and(|c| c.is_ascii_alphanumeric()), "{address}");
             assert_eq!(linked(&address), address);
         }
         let again = opened(&format!("https://example.org/a/{link}"));
@@ -93,43 +91,26 @@ pub fn every_link_survives_a_text() {
             assert_eq!(text(&*opened(&old(&level))), first, "{cut}");
         }
         // In a sentence, in brackets, in a chat.
-        for around in [
-            "<{}>",
-            "({})",
-            "{}).",
-            "{},",
-            "{}/",
-            "“{}”",
-            "\u{200b}{}\u{200b}",
-            " {}\r\n",
-            "{}>",
-        ] {
+        let brackets = ["<{}>", "({})", "{}).", "{},", "{}/", "“{}”", "{}>"];
+        let blanks = ["\u{200b}{}\u{200b}", " {}\r\n"];
+        for around in brackets.into_iter().chain(blanks) {
             let pasted = around.replace("{}", &format!("https://example.org/a/{link}"));
             assert_eq!(text(&*opened(&pasted)), first, "{pasted}");
         }
     }
-    let pzpr = opened("kuromasu ;2x2;3b.")
-        .export("pzpr")
-        .expect("a form")
-        .expect("pzpr");
+    let pzpr = opened("kuromasu ;2x2;3b.").export("pzpr").expect("a form");
+    let pzpr = pzpr.expect("pzpr");
     assert_eq!(linked(&pzpr), pzpr);
     assert!(
         pzpr.ends_with(|c: char| c.is_ascii_alphanumeric()),
         "{pzpr}"
     );
-    for end in [
-        "",
-        "/",
-        ")",
-        ",",
-        ">",
-        "\u{200b}",
-        "&utm_source=x",
-        "?fbclid=IwAR0-a_b",
-        ".",
-    ] {
-        let address = format!("https://puzz.link/p?{PZPR}{end}");
-        is_the_board(&address);
+    let parameters = ["&utm_source=x", "?fbclid=IwAR0-a_b"];
+    for end in ["", "/", ")", ",", ">", "\u{200b}", "."]
+        .into_iter()
+        .chain(parameters)
+    {
+        is_the_board(&format!("https://puzz.link/p?{PZPR}{end}"));
         is_the_board(&format!(
             "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html#{TATHAM}{end}"
         ));
@@ -138,12 +119,8 @@ pub fn every_link_survives_a_text() {
 
 pub fn links_escaped_twice_open() {
     for (puzzle, level) in levels().into_iter().step_by(5) {
-        let first = text(
-            &*find(puzzle)
-                .expect("a puzzle")
-                .open(&level)
-                .expect("a level"),
-        );
+        let entry = find(puzzle).expect("a puzzle");
+        let first = text(&*entry.open(&level).expect("a level"));
         let mut escaped = String::new();
         for byte in level.bytes() {
             match byte.is_ascii_alphanumeric() {

@@ -13,20 +13,16 @@ use crate::linked::{listed, open_any};
 /// (3, 3). Nothing else is tried; the reference implementation of MSR says whether it is legal.
 fn by_the_convention(text: &str, variant: msr::Variant) -> msr::Record {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let number = |text: &str| text.parse::<i16>().expect("a number");
     let mut lines = lines.map(|line| {
         let (point, rest) = line[1..].split_once(')').expect("a point");
         let (column, row) = point.split_once(',').expect("two numbers");
-        let number = |text: &str| text.parse::<i16>().expect("a number");
         (number(column), number(row), rest.trim())
     });
     let (column, row, _) = lines.next().expect("the reference");
     let moves = lines.map(|(x, y, rest)| {
         let (sign, offset) = rest.split_at(1);
-        let offset: i16 = offset
-            .trim()
-            .trim_start_matches('+')
-            .parse()
-            .expect("an offset");
+        let offset = number(offset.trim().trim_start_matches('+'));
         msr::RecordMove {
             x: x - column + 3,
             y: y - row + 3,
@@ -42,16 +38,17 @@ fn by_the_convention(text: &str, variant: msr::Variant) -> msr::Record {
     msr::Record::new(variant, moves.collect())
 }
 
+fn exported(play: &dyn Play, form: &str) -> String {
+    play.export(form).expect("a form").expect(form)
+}
+
 pub fn pentasol_is_written_as_others_read_it() {
     // The reader reads a file that is not ours.
     let published = json_file("outside-pentasol-5d-82.json");
     let published = published["text"].as_str().expect("a game");
     let game = by_the_convention(published, msr::Variant::D5);
     assert!(msr::validate(&game).is_ok());
-    let written = opened(published)
-        .export("pentasol")
-        .expect("a form")
-        .expect("5D");
+    let written = exported(&*opened(published), "pentasol");
     let lines = |text: &str| -> Vec<String> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         lines.map(|line| line.replace('+', "")).collect()
@@ -63,17 +60,14 @@ pub fn pentasol_is_written_as_others_read_it() {
             continue;
         }
         let play = opened(&msr::encode(&record).expect("a record"));
-        let written = play
-            .export("pentasol")
-            .expect("a form")
-            .expect("five points");
+        let written = exported(&*play, "pentasol");
         let again = by_the_convention(&written, record.variant);
         assert_eq!(again.moves, record.moves, "{name}");
         assert!(msr::validate(&again).is_ok(), "{name}");
     }
     // A short game fits at several places: only the reference says where.
     let one = opened("(28,28)\n(25,27) | 2\n");
-    let written = one.export("pentasol").expect("a form").expect("5T");
+    let written = exported(&*one, "pentasol");
     assert!(written.ends_with("(28,28)\n(25,27) | 2"), "{written}");
     // Version 0.1 wrote the corner of the cross's box.
     let old = opened("# 5T, 1 moves\n(28,28)\n(28,30) | 2");
@@ -87,13 +81,10 @@ fn every_record_is_written_as_the_reference_implementation_reads_it() {
         let record = msr::decode(text).expect("a record");
         let play = opened(text);
         for form in ["msr", "ms1"] {
-            let written = play.export(form).expect("a form").expect("all four games");
+            let written = exported(&*play, form);
             let again = msr::decode(&written).expect("a record");
-            assert_eq!(
-                (again.variant, &again.moves),
-                (record.variant, &record.moves),
-                "{name}"
-            );
+            assert_eq!(again.variant, record.variant, "{name}");
+            assert_eq!(again.moves, record.moves, "{name}");
             assert!(msr::validate(&again).is_ok(), "{name}");
         }
     }
@@ -104,30 +95,24 @@ pub fn games_of_5d_stay_5d() {
     let small = small["text"].as_str().expect("a game");
     let variant = |text: &str| opened(text).level().json()["variant"].clone();
     assert_eq!(variant(&format!("# 5D\n{small}")), "5D");
-    assert_eq!(
-        variant(&format!("# a game of 5d, unfinished\n{small}")),
-        "5D"
-    );
+    let lower = format!("# a game of 5d, unfinished\n{small}");
+    assert_eq!(variant(&lower), "5D");
     assert_eq!(variant(&format!("# 5T\n{small}")), "5T");
     // Without a word, it is said that it could be both.
     let found = opened(small).level().name();
-    assert!(
-        found.contains("5T or 5D?") && found.contains("# 5D"),
-        "{found}"
-    );
+    assert!(found.contains("5T or 5D?"), "{found}");
+    assert!(found.contains("# 5D"), "{found}");
     let finished = json_file("outside-pentasol-5d-82.json");
     assert_eq!(variant(finished["text"].as_str().expect("a game")), "5D");
     // What is written says which it is.
     let game = opened(&format!("# 5D\n{small}"));
-    let written = game.export("pentasol").expect("a form").expect("5D");
+    let written = exported(&*game, "pentasol");
     assert_eq!(variant(&written), "5D");
     assert_eq!(text(&*opened(&written)), text(&*game));
     // Dashes of web pages.
     for minus in ["–", "−", "‐"] {
-        assert_eq!(
-            text(&*opened(&small.replace('-', minus))),
-            text(&*opened(small))
-        );
+        let dashed = opened(&small.replace('-', minus));
+        assert_eq!(text(&*dashed), text(&*opened(small)));
     }
 }
 
@@ -148,7 +133,7 @@ pub fn one_move_is_singular() {
     assert!(name.starts_with("5T in 1 move ("), "{name}");
     let message = opened("# 5T\n(28,28)\n(25,27) | 2\n");
     assert_eq!(message.level().name(), "5T in 1 move");
-    let written = play.export("pentasol").expect("a form").expect("5T");
+    let written = exported(&*play, "pentasol");
     assert!(written.starts_with("# 5T, 1 move ("), "{written}");
 }
 
@@ -190,14 +175,11 @@ pub fn grid_files_are_the_game_they_hold() {
             "Moves": moves.collect::<Vec<_>>(),
         });
         for file in [grid.to_string(), format!("{grid:#}"), bare.to_string()] {
-            let play = open_any(&file).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let again = play.export("msr").expect("a form").expect("all four games");
+            let play = open_any(&file).expect(&name);
+            let again = exported(&*play, "msr");
             let again = msr::decode(&again).expect("a record");
-            assert_eq!(
-                (again.variant, again.moves),
-                (record.variant, record.moves.clone()),
-                "{name}"
-            );
+            assert_eq!(again.variant, record.variant, "{name}");
+            assert_eq!(again.moves, record.moves.clone(), "{name}");
         }
         let pipe = bare.to_string().replace("[82,", "[79,");
         assert!(refusal(&pipe).contains("another figure"), "{name}");

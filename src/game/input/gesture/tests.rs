@@ -54,6 +54,11 @@ fn hover(pointer: Pointer) -> Option<Gesture> {
     Some(Gesture::Input(Input::Hover(pointer)))
 }
 
+fn pinched(before: [(f64, f64); 2], after: [(f64, f64); 2]) -> Option<Gesture> {
+    let [before, after] = [before, after].map(|ends| ends.map(|(x, y)| point(x, y)));
+    Some(Gesture::Pinch { before, after })
+}
+
 /// A finger has gone down; the number of its press.
 fn pressed(gestures: &mut Gestures, finger: &PointerState) -> u32 {
     match gestures.down(finger, 0, false)[..] {
@@ -104,17 +109,15 @@ fn a_second_finger_cancels_the_press_and_both_pinch() {
     assert!(!gestures.is_pressing());
     assert_eq!(gestures.long_press(number), None);
     let pinch = gestures.moved(&finger(2, 80.0, 10.0));
-    let expected = Gesture::Pinch {
-        before: [point(10.0, 10.0), point(50.0, 10.0)],
-        after: [point(10.0, 10.0), point(80.0, 10.0)],
-    };
-    assert_eq!(pinch, Some(expected));
+    assert_eq!(
+        pinch,
+        pinched([(10.0, 10.0), (50.0, 10.0)], [(10.0, 10.0), (80.0, 10.0)])
+    );
     let pinch = gestures.moved(&finger(1, 0.0, 10.0));
-    let expected = Gesture::Pinch {
-        before: [point(10.0, 10.0), point(80.0, 10.0)],
-        after: [point(0.0, 10.0), point(80.0, 10.0)],
-    };
-    assert_eq!(pinch, Some(expected));
+    assert_eq!(
+        pinch,
+        pinched([(10.0, 10.0), (80.0, 10.0)], [(0.0, 10.0), (80.0, 10.0)])
+    );
 
     // The finger that stays does nothing until it has gone up.
     assert_eq!(gestures.up(&finger(1, 0.0, 10.0)), None);
@@ -130,20 +133,12 @@ fn third_finger_is_ignored_until_another_is_lifted() {
     gestures.down(&finger(2, 50.0, 10.0), 0, false);
     assert_eq!(gestures.down(&finger(3, 30.0, 80.0), 0, false), []);
     let pinch = gestures.moved(&finger(3, 35.0, 90.0));
-    let [first, second, third] = [point(10.0, 10.0), point(50.0, 10.0), point(35.0, 90.0)];
-    let still = Gesture::Pinch {
-        before: [first, second],
-        after: [first, second],
-    };
-    assert_eq!(pinch, Some(still));
+    let [first, second, third] = [(10.0, 10.0), (50.0, 10.0), (35.0, 90.0)];
+    assert_eq!(pinch, pinched([first, second], [first, second]), "still");
 
     assert_eq!(gestures.up(&finger(1, 10.0, 10.0)), None);
     let pinch = gestures.moved(&finger(3, 35.0, 95.0));
-    let expected = Gesture::Pinch {
-        before: [second, third],
-        after: [second, point(35.0, 95.0)],
-    };
-    assert_eq!(pinch, Some(expected));
+    assert_eq!(pinch, pinched([second, third], [second, (35.0, 95.0)]));
 }
 
 #[test]
@@ -180,11 +175,7 @@ fn long_press_is_cancelled_by_moving() {
     let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     gestures.moved(&finger(1, 18.1, 10.0));
     gestures.moved(&finger(1, 10.0, 10.0));
-    assert_eq!(
-        gestures.long_press(number),
-        None,
-        "not even back at its place"
-    );
+    assert_eq!(gestures.long_press(number), None, "not even back there");
     let up = gestures.up(&finger(1, 10.0, 10.0));
     assert_eq!(up, release(by_finger(10.0, 10.0)));
 }
@@ -231,23 +222,15 @@ fn the_middle_button_drags_a_zoomed_board() {
 }
 
 #[test]
-fn middle_button_is_ignored_without_zoom() {
-    let mut gestures = Gestures::default();
-    let down = gestures.down(&mouse(10.0, 10.0), 1, false);
-    assert_eq!(down, [Gesture::Capture(1)]);
-    assert!(!gestures.is_dragging_board());
-    assert_eq!(gestures.moved(&mouse(13.0, 14.0)), None, "a button is down");
-    assert_eq!(gestures.up(&mouse(13.0, 14.0)), None);
-}
-
-#[test]
-fn unused_button_is_only_captured() {
-    let mut gestures = Gestures::default();
-    let down = gestures.down(&mouse(10.0, 10.0), 3, true);
-    assert_eq!(down, [Gesture::Capture(1)]);
-    assert!(!gestures.is_dragging_board() && !gestures.is_pressing());
-    assert_eq!(gestures.moved(&mouse(13.0, 14.0)), None);
-    assert_eq!(gestures.up(&mouse(13.0, 14.0)), None);
+fn middle_button_without_zoom_and_unused_buttons_are_only_captured() {
+    for (button, is_zoomed) in [(1, false), (3, true)] {
+        let mut gestures = Gestures::default();
+        let down = gestures.down(&mouse(10.0, 10.0), button, is_zoomed);
+        assert_eq!(down, [Gesture::Capture(1)]);
+        assert!(!gestures.is_dragging_board() && !gestures.is_pressing());
+        assert_eq!(gestures.moved(&mouse(13.0, 14.0)), None, "a button is down");
+        assert_eq!(gestures.up(&mouse(13.0, 14.0)), None);
+    }
 }
 
 #[test]
@@ -284,11 +267,7 @@ fn board_change_cancels_gestures_but_keeps_pointers() {
     assert!(!gestures.is_pressing());
     assert_eq!(gestures.long_press(number), None);
     assert_eq!(gestures.moved(&finger(1, 30.0, 10.0)), None);
-    assert_eq!(
-        gestures.moved(&mouse(30.0, 10.0)),
-        None,
-        "the finger is still down"
-    );
+    assert_eq!(gestures.moved(&mouse(30.0, 10.0)), None, "a finger is down");
     assert_eq!(gestures.up(&finger(1, 30.0, 10.0)), None);
 
     gestures.down(&mouse(10.0, 10.0), 1, true);
@@ -340,10 +319,8 @@ fn a_held_point_follows_a_slow_finger_at_a_quarter_of_its_way() {
         assert_eq!(gestures.held_point(), Some(at));
     }
     let after = gestures.held_point().expect("a point");
-    assert!(
-        (after.x - before.x - 2.0).abs() < 0.01,
-        "{before:?} {after:?}"
-    );
+    let apart = after.x - before.x;
+    assert!((apart - 2.0).abs() < 0.01, "{apart}");
     // What is held stays where it is when the finger is lifted.
     let up = gestures.up(&state);
     assert_eq!(up, release(by_finger(after.x, after.y)));

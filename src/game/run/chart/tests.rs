@@ -45,6 +45,15 @@ fn places(drawn: &Drawn) -> Vec<Point> {
     }
 }
 
+fn labels(recorder: &Recorder) -> Vec<(String, Point)> {
+    let drawn = recorder.drawn.iter();
+    let texts = drawn.filter_map(|drawn| match drawn {
+        Drawn::Text(text, at, _) => Some((text.clone(), *at)),
+        _ => None,
+    });
+    texts.collect()
+}
+
 /// Everything is within the picture, labels do not run into one another.
 fn check(trace: &Trace, options: &Options) -> Recorder {
     let mut recorder = Recorder::default();
@@ -56,14 +65,7 @@ fn check(trace: &Trace, options: &Options) -> Recorder {
             assert!(inside, "{drawn:?} with {options:?}");
         }
     }
-    let texts: Vec<_> = recorder
-        .drawn
-        .iter()
-        .filter_map(|drawn| match drawn {
-            Drawn::Text(text, at, _) => Some((text, *at)),
-            _ => None,
-        })
-        .collect();
+    let texts = labels(&recorder);
     for (i, (text, at)) in texts.iter().enumerate() {
         for (other, place) in &texts[i + 1..] {
             let apart = (at.x - place.x).abs() + (at.y - place.y).abs();
@@ -109,11 +111,9 @@ fn labels_of_the_fitness_are_a_line_apart_however_low_the_chart_is() {
                 ..options(false, log)
             };
             let recorder = check(&run(50, best), &options);
-            let labels = recorder.drawn.iter().filter_map(|drawn| match drawn {
-                Drawn::Text(_, at, _) if at.x < LEFT && at.y > TOP - 1.0 => Some(at.y),
-                _ => None,
-            });
-            let mut labels: Vec<f64> = labels.collect();
+            let labels = labels(&recorder).into_iter().map(|(_, at)| at);
+            let of_fitness = labels.filter(|at| at.x < LEFT && at.y > TOP - 1.0);
+            let mut labels: Vec<f64> = of_fitness.map(|at| at.y).collect();
             labels.sort_unstable_by(f64::total_cmp);
             assert!(labels.len() > 1, "{height} {log}: {labels:?}");
             let are_apart = labels.is_sorted_by(|a, b| b - a >= FONT);
@@ -165,12 +165,11 @@ fn labels_of_a_logarithmic_axis_enclose_the_fitness() {
 fn improvements_get_dots() {
     let trace = run(40, |g| if g < 20 { 5.0 } else { 2.0 });
     let recorder = check(&trace, &options(false, false));
-    let dots = recorder
-        .drawn
-        .iter()
-        .filter(|drawn| matches!(drawn, Drawn::Circle(..)))
-        .count();
-    assert_eq!(dots, 1);
+    let drawn = recorder.drawn.iter();
+    assert_eq!(
+        drawn.filter(|it| matches!(it, Drawn::Circle(..))).count(),
+        1
+    );
 }
 
 /// A run that is solved at its end, by an answer of this fitness.
@@ -271,14 +270,9 @@ fn ticks_are_nice_and_few() {
         end: 100.0,
         zero: None,
     };
-    assert_eq!(
-        axis(0.0, 97.0, false).ticks(4),
-        [0.0, 20.0, 40.0, 60.0, 80.0]
-    );
-    assert_eq!(
-        axis(0.0, 10.0, false).ticks(5),
-        [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
-    );
+    let plain = |to, most| axis(0.0, to, false).ticks(most);
+    assert_eq!(plain(97.0, 4), [0.0, 20.0, 40.0, 60.0, 80.0]);
+    assert_eq!(plain(10.0, 5), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
     assert_eq!(axis(1.0, 1e6, true).ticks(6).len(), 7);
     assert_eq!(axis(2.0, 9.0, true).ticks(4), [2.0, 4.0, 6.0, 8.0]);
 }
@@ -299,13 +293,11 @@ fn zero_has_its_own_place_on_logarithmic_axes() {
 fn negative_fitness_has_a_logarithmic_scale_with_its_sign() {
     let labels = |recorder: &Recorder| -> Vec<String> {
         // Those of the fitness stand left of its axis, above the diversity's.
-        let of = |drawn: &Drawn| match drawn {
-            Drawn::Text(text, at, _) if at.x < LEFT && at.y > TOP - 1.0 && at.y < 150.0 => {
-                Some(text.clone())
-            }
-            _ => None,
-        };
-        recorder.drawn.iter().filter_map(of).collect()
+        let is_of_fitness = |at: Point| at.x < LEFT && at.y > TOP - 1.0 && at.y < 150.0;
+        let all = labels(recorder).into_iter();
+        all.filter(|(_, at)| is_of_fitness(*at))
+            .map(|(text, _)| text)
+            .collect()
     };
     // Penalties that become fewer.
     let penalties = run(80, |g| -81.0 + g as f64 * 0.95);
@@ -374,11 +366,8 @@ fn the_sparkline_needs_two_samples() {
     let mut recorder = Recorder::default();
     sparkline(&run(1, |_| 1.0), (80.0, 28.0), &mut recorder);
     assert!(recorder.drawn.is_empty());
-    sparkline(
-        &run(1000, |g| 5.0 / (1.0 + g as f64)),
-        (80.0, 28.0),
-        &mut recorder,
-    );
+    let course = run(1000, |g| 5.0 / (1.0 + g as f64));
+    sparkline(&course, (80.0, 28.0), &mut recorder);
     assert_eq!(recorder.drawn.len(), 2);
 }
 
@@ -464,10 +453,8 @@ fn two_runs_have_the_same_axes_by_generations_or_by_evaluations() {
         )
     };
     let ((now, before), (right, middle)) = (ends(false), (310.0, LEFT + (310.0 - LEFT) / 2.0));
-    assert!(
-        before == right && (now - middle).abs() < 3.0,
-        "{now} {before}"
-    );
+    assert!(before == right, "{now} {before}");
+    assert!((now - middle).abs() < 3.0, "{now} {before}");
     let (now, before) = ends(true);
     assert!(now == right && before < LEFT + 3.0, "{now} {before}");
 }
@@ -511,17 +498,12 @@ fn the_strip_stays_within_its_frame_and_has_no_column_twice() {
         let mut cells: Vec<(i64, i64)> = Vec::new();
         for drawn in &recorder.drawn {
             for p in places(drawn) {
-                assert!(
-                    (0.0..=320.0).contains(&p.x) && (0.0..=80.0).contains(&p.y),
-                    "{p:?}"
-                );
+                assert!((0.0..=320.0).contains(&p.x), "{p:?}");
+                assert!((0.0..=80.0).contains(&p.y), "{p:?}");
             }
             if let Drawn::Polygon(rings, _) = drawn {
-                cells.extend(
-                    rings
-                        .iter()
-                        .map(|ring| (ring[0].x as i64, ring[0].y as i64)),
-                );
+                let corner = |ring: &Vec<Point>| (ring[0].x as i64, ring[0].y as i64);
+                cells.extend(rings.iter().map(corner));
             }
         }
         assert!((50..2000).contains(&cells.len()), "{}", cells.len());

@@ -95,13 +95,8 @@ fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
         let [a, b] = &knowledge.solutions[..] else {
             break;
         };
-        assert!(
-            session
-                .edited()
-                .unwrap()
-                .unwrap_err()
-                .contains("several solutions")
-        );
+        let why = session.edited().unwrap().unwrap_err();
+        assert!(why.contains("several solutions"), "{why}");
         assert!(matches!(session.status(), Status::Broken(_)));
         // A white cell that sees something else in the other solution.
         let board = Rc::clone(&session.state().board);

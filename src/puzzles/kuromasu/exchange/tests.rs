@@ -4,6 +4,7 @@ use super::super::board::Cell;
 use super::*;
 use crate::puzzles::kuromasu::board::{Clue, MAX_SIDE};
 use crate::search::random::{SeededRng, below, seeded};
+use crate::table_tests::cases;
 
 /// The paper's opening example in all its forms: those of the two programs
 /// first, as they write them.
@@ -70,7 +71,7 @@ fn boards_of_every_size_read_back_from_both_formats() {
 #[test]
 fn the_papers_board_is_written_as_the_programs_write_it() {
     for text in PAPER {
-        let board = read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let board = read(text).expect(&text);
         assert_eq!(tatham::write(&board).as_deref(), Ok(PAPER[0]));
         assert_eq!(pzpr::write(&board), PAPER[1]);
         let level = Level::unnamed(board);
@@ -114,157 +115,76 @@ fn long_runs_and_large_numbers_are_written_as_the_programs_do() {
 
 #[test]
 fn faults_say_what_and_where() {
-    for (text, what) in [
-        (
+    let table = "
+        hello | “hello” is not a board
+        5x5:x | description, the end: one cell missing: 24 are described, but 5 × 5 makes 25
+        5x5: | description, the end: 25 cells missing
+        5x5:y1 | description, character 2: one cell too many: 26 are
+        5x5:w1zc | description, character 3: 28 cells too many: 53 are
+        5x5:0x | description, character 1, row 1, column 1: 0 can't be a clue, as a clue counts its own
+        5x5:f03r | description, character 2: “03” starts with 0: expected 3
+        5x5:f99999999999999999999999r | character 2, row 2, column 2: 99999999999999999999999 is too large
+        5x5:_x | description, character 1: “_” is allowed only between numbers
+        5x5:3_w | description, character 2: “_”
+        5x5:a_3w | description, character 2: “_”
+        5x5:3__3w | description, character 2: “_”
+        5x5:x3_ | description, character 3: “_”
+        5x5:aAw | description, character 2: “A” is not allowed here
+        5x5:a.w | description, character 2: “.” is not allowed here
+        5x5:a b | description, character 2: white space is not allowed here
+        :y | the size is missing: expected 11x11:… or kurodoko/11/11/…
+        b9e8j7f12 | the size is missing
+        5x:y | height: missing
+        x5:y | width: missing
+        axb:y | width: “a” is not a whole number: expected 1 to 60
+        5x-5:y | height: “-5” is not a whole number
+        0:y | size: 0 is out of range
+        61x5:y | width: 61 is out of range: expected 1 to 60
+        99999999999999999999x5:y | width: 99999999999999999999 is out of range
+        5x5x5:y | height: “5x5” is not a whole number
+        9x9#123456 | “9x9#123456” is a random seed, which only Tatham's program
+        9#1 | expected the game ID, which starts with “9:”
+        9x9 | “9x9” is only a size
+        https://example.org/range.html#9x9#5 | “9x9#5” is a random seed
+        kurodoko | the size is missing
+        kurodoko/5 | the size is missing
+        kurodoko/v:/5 | width: “v:” is not a whole number
+        kurodoko/5/5 | body, the end: 25 cells missing
+        kurodoko/5/x/zk | height: “x” is not a whole number
+        kurodoko/5/61/zk | height: 61 is out of range
+        kurodoko//5/zk | width: missing
+        kurodoko/5/5/zj | body, the end: one cell missing: 24 are
+        kurodoko/5/5/zk3 | body, character 3: one cell too many: 26 are
+        kurodoko/5/5/0zj | body, character 1, row 1, column 1: 0 can't be a clue
+        kurodoko/5/5/-00zj | body, character 1, row 1, column 1: 0 can't be a clue
+        kurodoko/5/5/gazi | body, character 2, row 1, column 2: 10 is too large for a clue
+        kurodoko/5/5/-10zj | row 1, column 1: 16 is too large
+        kurodoko/5/5/+100zj | row 1, column 1: 256 is too large
+        kurodoko/5/5/=100zj | body, character 1: “=” starts a number above 4095: expected at most 9
+        kurodoko/5/5/zj-1 | body, character 3: “-” must be followed by 2 digits
+        kurodoko/5/5/+1gzj | body, character 1: “+” must be followed by 3 digits
+        kurodoko/5/5/g_zj | body, character 2: “_” is not allowed here
+        kurodoko/5/5/Gzj | body, character 1: “G” is not allowed here
+        kurodoko/5/5/zk/a | body, character 3: “/” is not allowed here
+        https://puzz.link/p?heyawake/5/5/0 | “heyawake” is another puzzle: expected kurodoko
+        https://puzz.link/p?nurimisaki_edit/5/5/0 | “nurimisaki_edit” is another puzzle
+        https://puzz.link/p | this link holds no board
+    ";
+    for [text, what] in cases(table).into_iter().chain([
+        [
             "",
             "“” is not a board: expected a level file, a game ID such as",
-        ),
-        ("hello", "“hello” is not a board"),
-        // Tatham
-        (
-            "5x5:x",
-            "description, the end: one cell missing: 24 are described, but 5 × 5 makes 25",
-        ),
-        ("5x5:", "description, the end: 25 cells missing"),
-        (
-            "5x5:y1",
-            "description, character 2: one cell too many: 26 are",
-        ),
-        (
-            "5x5:w1zc",
-            "description, character 3: 28 cells too many: 53 are",
-        ),
-        (
-            "5x5:0x",
-            "description, character 1, row 1, column 1: 0 can't be a clue, as a clue counts its own",
-        ),
-        (
-            "5x5:f03r",
-            "description, character 2: “03” starts with 0: expected 3",
-        ),
-        (
+        ],
+        [
             "5x5:f10r",
             "description, character 2, row 2, column 2: 10 is too large for a clue: expected 1 to \
              9 on 5 × 5 cells; two numbers need “_”",
-        ),
-        (
-            "5x5:f99999999999999999999999r",
-            "character 2, row 2, column 2: 99999999999999999999999 is too large",
-        ),
-        (
-            "5x5:_x",
-            "description, character 1: “_” is allowed only between numbers",
-        ),
-        ("5x5:3_w", "description, character 2: “_”"),
-        ("5x5:a_3w", "description, character 2: “_”"),
-        ("5x5:3__3w", "description, character 2: “_”"),
-        ("5x5:x3_", "description, character 3: “_”"),
-        (
-            "5x5:aAw",
-            "description, character 2: “A” is not allowed here",
-        ),
-        (
-            "5x5:a.w",
-            "description, character 2: “.” is not allowed here",
-        ),
-        (
-            "5x5:a b",
-            "description, character 2: white space is not allowed here",
-        ),
-        (
+        ],
+        [
             "5x5:a\u{7}b",
             "description, character 2: a control character is not allowed here",
-        ),
-        (
-            ":y",
-            "the size is missing: expected 11x11:… or kurodoko/11/11/…",
-        ),
-        ("b9e8j7f12", "the size is missing"),
-        ("5x:y", "height: missing"),
-        ("x5:y", "width: missing"),
-        (
-            "axb:y",
-            "width: “a” is not a whole number: expected 1 to 60",
-        ),
-        ("5x-5:y", "height: “-5” is not a whole number"),
-        ("0:y", "size: 0 is out of range"),
-        ("61x5:y", "width: 61 is out of range: expected 1 to 60"),
-        (
-            "99999999999999999999x5:y",
-            "width: 99999999999999999999 is out of range",
-        ),
-        ("5x5x5:y", "height: “5x5” is not a whole number"),
-        (
-            "9x9#123456",
-            "“9x9#123456” is a random seed, which only Tatham's program",
-        ),
-        ("9#1", "expected the game ID, which starts with “9:”"),
-        ("9x9", "“9x9” is only a size"),
-        (
-            "https://example.org/range.html#9x9#5",
-            "“9x9#5” is a random seed",
-        ),
-        // pzpr
-        ("kurodoko", "the size is missing"),
-        ("kurodoko/5", "the size is missing"),
-        ("kurodoko/v:/5", "width: “v:” is not a whole number"),
-        ("kurodoko/5/5", "body, the end: 25 cells missing"),
-        ("kurodoko/5/x/zk", "height: “x” is not a whole number"),
-        ("kurodoko/5/61/zk", "height: 61 is out of range"),
-        ("kurodoko//5/zk", "width: missing"),
-        ("kurodoko/5/5/zj", "body, the end: one cell missing: 24 are"),
-        (
-            "kurodoko/5/5/zk3",
-            "body, character 3: one cell too many: 26 are",
-        ),
-        (
-            "kurodoko/5/5/0zj",
-            "body, character 1, row 1, column 1: 0 can't be a clue",
-        ),
-        (
-            "kurodoko/5/5/-00zj",
-            "body, character 1, row 1, column 1: 0 can't be a clue",
-        ),
-        (
-            "kurodoko/5/5/gazi",
-            "body, character 2, row 1, column 2: 10 is too large for a clue",
-        ),
-        ("kurodoko/5/5/-10zj", "row 1, column 1: 16 is too large"),
-        ("kurodoko/5/5/+100zj", "row 1, column 1: 256 is too large"),
-        (
-            "kurodoko/5/5/=100zj",
-            "body, character 1: “=” starts a number above 4095: expected at most 9",
-        ),
-        (
-            "kurodoko/5/5/zj-1",
-            "body, character 3: “-” must be followed by 2 digits",
-        ),
-        (
-            "kurodoko/5/5/+1gzj",
-            "body, character 1: “+” must be followed by 3 digits",
-        ),
-        (
-            "kurodoko/5/5/g_zj",
-            "body, character 2: “_” is not allowed here",
-        ),
-        (
-            "kurodoko/5/5/Gzj",
-            "body, character 1: “G” is not allowed here",
-        ),
-        (
-            "kurodoko/5/5/zk/a",
-            "body, character 3: “/” is not allowed here",
-        ),
-        (
-            "https://puzz.link/p?heyawake/5/5/0",
-            "“heyawake” is another puzzle: expected kurodoko",
-        ),
-        (
-            "https://puzz.link/p?nurimisaki_edit/5/5/0",
-            "“nurimisaki_edit” is another puzzle",
-        ),
-        ("https://puzz.link/p", "this link holds no board"),
-    ] {
+        ],
+    ]) {
         let fault = read(text).unwrap_err().to_string();
         assert!(fault.contains(what), "{text}: {fault}");
         if !text.starts_with('k') || text.contains('/') {

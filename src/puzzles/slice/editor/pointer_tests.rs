@@ -30,18 +30,14 @@ fn control(session: &mut Session<Draft>, id: &str, value: &str) -> crate::game::
 fn a_corner_an_edge_and_a_shape_are_dragged() {
     let mut session = Session::new(Draft::example());
     let step = Grid::new(session.level()).step;
-    drag(&mut session, (170.0, 30.0), (170.0, 30.0 + 4.0 * step));
-    assert_eq!(
-        session.state().figure.shapes[0].outline[3],
-        [170.0, 30.0 + 4.0 * step]
-    );
+    let outline = |session: &Session<Draft>| session.state().figure.shapes[0].outline.clone();
+    let corner = [170.0, 30.0 + 4.0 * step];
+    drag(&mut session, (170.0, 30.0), corner.into());
+    assert_eq!(outline(&session)[3], corner);
     drag(&mut session, (170.0, 230.0), (170.0, 230.0 - 2.0 * step));
-    assert_eq!(session.state().figure.shapes[0].outline.len(), 6);
+    assert_eq!(outline(&session).len(), 6);
     drag(&mut session, (170.0, 150.0), (170.0 + step, 150.0));
-    assert_eq!(
-        session.state().figure.shapes[0].outline[0],
-        [100.0 + step, 230.0]
-    );
+    assert_eq!(outline(&session)[0], [100.0 + step, 230.0]);
     assert_eq!(session.steps(), 3);
     while session.undo().handled {}
     assert_eq!(*session.state(), Draft::example().0);
@@ -101,10 +97,8 @@ fn a_hole_is_drawn_by_a_rectangle_and_a_zone_by_corners() {
         session.input(&Input::Press(pointer(&grid, x, y)));
         session.input(&Input::Release(pointer(&grid, x, y)));
     }
-    assert_eq!(
-        session.state().figure.forbidden,
-        [[[60.0, 50.0], [90.0, 50.0], [90.0, 80.0]]]
-    );
+    let zone = [[60.0, 50.0], [90.0, 50.0], [90.0, 80.0]];
+    assert_eq!(session.state().figure.forbidden, [zone]);
     assert_eq!(session.status(), Status::Playing);
 }
 
@@ -142,28 +136,16 @@ fn undo_takes_back_the_corner_drawn_last_before_an_edit() {
 fn a_shape_is_drawn_by_keyboard() {
     let mut session = Session::new(Draft::example());
     control(&mut session, "remove-ring", "");
-    session.input(&Input::Key {
-        key: Key::Char('c'),
-        fast: false,
-    });
+    let (key, fast) = (Key::Char('c'), false);
+    session.input(&Input::Key { key, fast });
     control(&mut session, "remove-ring", "");
     assert_eq!(session.state().figure.shapes.len(), 0);
     assert!(matches!(session.status(), Status::Broken(why) if why.contains("no shape")));
     control(&mut session, "tool", "shape");
     let key = |session: &mut Session<Draft>, key| session.input(&Input::Key { key, fast: true });
-    for press in [
-        Key::Up,
-        Key::Enter,
-        Key::Right,
-        Key::Enter,
-        Key::Down,
-        Key::Enter,
-        Key::Left,
-        Key::Enter,
-        Key::Up,
-        Key::Enter,
-    ] {
-        key(&mut session, press);
+    for way in [Key::Up, Key::Right, Key::Down, Key::Left, Key::Up] {
+        key(&mut session, way);
+        key(&mut session, Key::Enter);
     }
     assert_eq!(session.state().figure.shapes[0].outline.len(), 4);
     assert_eq!(session.status(), Status::Playing);
@@ -192,10 +174,8 @@ fn evolved_answer_is_stored_as_the_solution() {
         seed: 1,
     };
     session.evolve(&config).unwrap();
-    while !matches!(
-        session.run_mut().map(|run| run.step()),
-        Some(crate::search::Step::Done(_))
-    ) {}
+    let run = session.run_mut().unwrap();
+    while !matches!(run.step(), crate::search::Step::Done(_)) {}
     session.adopt(None);
     assert_eq!(session.status(), Status::Solved);
     let (id, text) = session.edited().unwrap().unwrap();

@@ -8,12 +8,8 @@ fn areas(figure: &Figure, cuts: &[Cut]) -> Vec<f64> {
     let whole = figure.area();
     let mut evaluator = Evaluator::new(figure);
     let cutting = evaluator.evaluate(cuts);
-    let mut areas: Vec<f64> = cutting
-        .pieces
-        .iter()
-        .chain(cutting.slivers)
-        .copied()
-        .collect();
+    let all = cutting.pieces.iter().chain(cutting.slivers);
+    let mut areas: Vec<f64> = all.copied().collect();
     assert!((areas.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{areas:?}");
     areas.retain(|&area| area > 1e-9);
     areas.sort_by(f64::total_cmp);
@@ -23,25 +19,16 @@ fn areas(figure: &Figure, cuts: &[Cut]) -> Vec<f64> {
 fn assert_areas(figure: &Figure, strokes: &[Stroke], expected: &[f64]) {
     let cuts: Vec<Cut> = strokes.iter().copied().map(Cut::Segment).collect();
     let found = areas(figure, &cuts);
-    let near = found
-        .iter()
-        .zip(expected)
-        .all(|(a, b)| (a - b).abs() < 1e-9);
-    assert!(
-        found.len() == expected.len() && near,
-        "{found:?} instead of {expected:?}"
-    );
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
+    let are_near = found.iter().zip(expected).all(near);
+    let are_equal = found.len() == expected.len() && are_near;
+    assert!(are_equal, "{found:?} instead of {expected:?}");
 }
 
 fn l_shape() -> Figure {
-    figure(vec![vec![
-        [0.0, 0.0],
-        [4.0, 0.0],
-        [4.0, 2.0],
-        [2.0, 2.0],
-        [2.0, 4.0],
-        [0.0, 4.0],
-    ]])
+    let corners = [(0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)];
+    let outline = corners.map(|(x, y)| [f64::from(x), f64::from(y)]);
+    figure(vec![outline.to_vec()])
 }
 
 #[test]
@@ -81,11 +68,8 @@ fn a_frame_needs_two_chords_to_fall_apart() {
     let half = stroke([-1.0, 2.0], [2.0, 2.0]);
     assert_areas(&frame(), &[half], &[12.0]);
     assert_areas(&frame(), &[stroke([-1.0, 2.0], [5.0, 2.0])], &[6.0; 2]);
-    assert_areas(
-        &frame(),
-        &[half, stroke([2.0, 2.0], [2.0, 5.0])],
-        &[3.0, 9.0],
-    );
+    let quarter = [half, stroke([2.0, 2.0], [2.0, 5.0])];
+    assert_areas(&frame(), &quarter, &[3.0, 9.0]);
     // Along the hole's edges, over its corners.
     assert_areas(&frame(), &[stroke([-1.0, 1.0], [5.0, 1.0])], &[4.0, 8.0]);
     assert_areas(&frame(), &[stroke([-1.0, -1.0], [5.0, 5.0])], &[6.0; 2]);
@@ -97,20 +81,13 @@ fn a_line_with_c_chords_adds_c_pieces_to_a_comb() {
         let width = f64::from(2 * teeth);
         let mut expected = vec![1.0; teeth as usize];
         expected.push(f64::from(2 * teeth - 1 + teeth));
-        assert_areas(
-            &comb(teeth),
-            &[stroke([-1.0, 2.0], [width, 2.0])],
-            &expected,
-        );
+        let across = |y| [stroke([-1.0, y], [width, y])];
+        assert_areas(&comb(teeth), &across(2.0), &expected);
         // Exactly where the teeth begin.
         let mut expected = vec![2.0; teeth as usize];
         expected.push(f64::from(2 * teeth - 1));
         expected.sort_by(f64::total_cmp);
-        assert_areas(
-            &comb(teeth),
-            &[stroke([-1.0, 1.0], [width, 1.0])],
-            &expected,
-        );
+        assert_areas(&comb(teeth), &across(1.0), &expected);
     }
 }
 
@@ -123,16 +100,11 @@ fn a_stroke_may_end_in_a_notch() {
 
 #[test]
 fn one_stroke_cuts_two_shapes() {
-    let pair = figure(vec![
-        rectangle(0.0, 0.0, 2.0, 2.0),
-        rectangle(3.0, 0.0, 2.0, 4.0),
-    ]);
+    let (small, tall) = (rectangle(0.0, 0.0, 2.0, 2.0), rectangle(3.0, 0.0, 2.0, 4.0));
+    let pair = figure(vec![small, tall]);
     assert_areas(&pair, &[], &[4.0, 8.0]);
-    assert_areas(
-        &pair,
-        &[stroke([-1.0, 1.0], [6.0, 1.0])],
-        &[2.0, 2.0, 2.0, 6.0],
-    );
+    let both = stroke([-1.0, 1.0], [6.0, 1.0]);
+    assert_areas(&pair, &[both], &[2.0, 2.0, 2.0, 6.0]);
     assert_areas(&pair, &[stroke([2.5, 1.0], [6.0, 1.0])], &[2.0, 4.0, 6.0]);
 }
 
@@ -142,11 +114,8 @@ fn strokes_along_edges_and_through_reflex_corners() {
     assert_areas(&l_shape(), &[stroke([2.0, -1.0], [2.0, 5.0])], &[4.0, 8.0]);
     assert_areas(&l_shape(), &[stroke([-1.0, 0.0], [5.0, 0.0])], &[12.0]);
     // Grazing the reflex corner parts the two arms.
-    assert_areas(
-        &l_shape(),
-        &[stroke([5.0, -1.0], [-1.0, 5.0])],
-        &[2.0, 2.0, 8.0],
-    );
+    let grazing = stroke([5.0, -1.0], [-1.0, 5.0]);
+    assert_areas(&l_shape(), &[grazing], &[2.0, 2.0, 8.0]);
 }
 
 #[test]
@@ -154,15 +123,11 @@ fn n_lines_in_a_convex_figure_make_n_plus_1_plus_crossings() {
     let house = house();
     let mut evaluator = Evaluator::new(&house);
     for n in 1..=20_u32 {
-        let mut lines = Vec::new();
-        for i in 0..n {
-            let angle = f64::from(i) * 0.381_966;
-            lines.push(Line {
-                angle,
-                offset: 0.3 * libm::sin(f64::from(i * i)),
-            });
-        }
-        let cuts: Vec<Cut> = lines.iter().copied().map(Cut::Line).collect();
+        let line = |i: u32| Line {
+            angle: f64::from(i) * 0.381_966,
+            offset: 0.3 * libm::sin(f64::from(i * i)),
+        };
+        let cuts: Vec<Cut> = (0..n).map(line).map(Cut::Line).collect();
         let mut crossings = 0;
         for i in 0..n as usize {
             for j in 0..i {
@@ -174,10 +139,8 @@ fn n_lines_in_a_convex_figure_make_n_plus_1_plus_crossings() {
         }
         let cutting = evaluator.evaluate(&cuts);
         let all = cutting.pieces.iter().chain(cutting.slivers);
-        assert_eq!(
-            all.filter(|&&area| area > 1e-9).count(),
-            n as usize + 1 + crossings
-        );
+        let pieces = all.filter(|&&area| area > 1e-9).count();
+        assert_eq!(pieces, n as usize + 1 + crossings);
     }
 }
 
@@ -190,10 +153,8 @@ fn reports_tell_chords_and_ends() {
         (report.chord / scale, report.ends_inside)
     };
     let near = |(chord, ends): (f64, u32), length: f64, inside| {
-        assert!(
-            (chord - length).abs() < 1e-12 && ends == inside,
-            "{chord} {ends}"
-        );
+        assert!((chord - length).abs() < 1e-12, "{chord} {ends}");
+        assert!(ends == inside, "{chord} {ends}");
     };
     near(report([-1.0, 2.0], [5.0, 2.0]), 2.0, 0);
     near(report([-1.0, 2.0], [2.0, 2.0]), 1.0, 0);
@@ -215,9 +176,8 @@ fn zone_depth_has_a_slope_and_ends_where_the_zone_does() {
     square.forbidden.push(rectangle(-0.5, 5.0, 0.75, 0.2));
     let mut evaluator = Evaluator::new(&square);
     let mut depth = |angle, offset| {
-        evaluator
-            .report(&Cut::Line(Line { angle, offset }))
-            .zone_depth
+        let line = Cut::Line(Line { angle, offset });
+        evaluator.report(&line).zone_depth
     };
     let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-6, "{a} instead of {b}");
     // Level lines: the zone is 0.2 thick.
@@ -254,24 +214,13 @@ fn lines_become_strokes_without_fault() {
         let Some(stroke) = stroke else { continue };
         drawn += 1;
         let fault = pair.stroke_fault(&stroke);
-        assert_eq!(
-            fault.is_none(),
-            report.is_valid(),
-            "{line:?} {report:?} {fault:?}"
-        );
+        let at = format!("{line:?} {report:?} {fault:?}");
+        assert_eq!(fault.is_none(), report.is_valid(), "{at}");
         // There and back again.
         let back = evaluator.line_of(&stroke);
         let same = evaluator.stroke_of(back, 0.05).unwrap();
-        let apart = Stroke {
-            from: same.from,
-            to: stroke.from,
-        }
-        .length();
-        let crossed = Stroke {
-            from: same.to,
-            to: stroke.from,
-        }
-        .length();
+        let to = stroke.from;
+        let [apart, crossed] = [same.from, same.to].map(|from| Stroke { from, to }.length());
         assert!(apart.min(crossed) < 1e-9);
     }
     assert!(drawn > 200, "{drawn}");

@@ -115,33 +115,21 @@ fn draft_texts_read_back() {
 }
 
 #[test]
-fn squares_and_their_features_are_painted() {
+fn squares_their_features_and_walls_are_painted() {
     let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
-    assert_eq!(key(&draft, &["put:Q3G:0.3"]), "2x2;Q3GT1RT2BQ3G;RRBB");
-    assert_eq!(key(&draft, &["put:--G:2"]), "2x2;T1RT1RT2GT2B;RRBB");
-    assert_eq!(
-        key(&draft, &["put:B--:2", "put:-3-:2"]),
-        "2x2;T1RT1RB3BT2B;RRBB"
-    );
-}
-
-#[test]
-fn walls_are_walls_in_both_parts() {
-    let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
-    assert_eq!(key(&draft, &["put:wall:1"]), "2x2;T1R.T2BT2B;R.BB");
-    // A square in place of a wall, from either side.
-    assert_eq!(
-        key(&draft, &["put:wall:1", "put:Q2G:1"]),
-        "2x2;T1RQ2GT2BT2B;RGBB"
-    );
-    assert_eq!(
-        key(&draft, &["put:wall:1", "goal:Y:1.2"]),
-        "2x2;T1RT1YT2BT2B;RYYB"
-    );
-    assert_eq!(
-        key(&draft, &["put:wall:1", "put:--Y:1"]),
-        "2x2;T1RT1YT2BT2B;RYBB"
-    );
+    for (edits, expected) in [
+        (&["put:Q3G:0.3"][..], "2x2;Q3GT1RT2BQ3G;RRBB"),
+        (&["put:--G:2"], "2x2;T1RT1RT2GT2B;RRBB"),
+        (&["put:B--:2", "put:-3-:2"], "2x2;T1RT1RB3BT2B;RRBB"),
+        // Walls are walls in both parts.
+        (&["put:wall:1"], "2x2;T1R.T2BT2B;R.BB"),
+        // A square in place of a wall, from either side.
+        (&["put:wall:1", "put:Q2G:1"], "2x2;T1RQ2GT2BT2B;RGBB"),
+        (&["put:wall:1", "goal:Y:1.2"], "2x2;T1RT1YT2BT2B;RYYB"),
+        (&["put:wall:1", "put:--Y:1"], "2x2;T1RT1YT2BT2B;RYBB"),
+    ] {
+        assert_eq!(key(&draft, edits), expected, "{edits:?}");
+    }
 }
 
 #[test]
@@ -192,10 +180,8 @@ fn known_solution_is_checked_kept_and_dropped() {
     }
     let state = after(&draft, &["known:none"]);
     assert!(state.fault().unwrap().contains("this can't be solved"));
-    assert_eq!(
-        edited(&draft, &after(&draft, &["known:f0-1"]), "known:none"),
-        None
-    );
+    let known = after(&draft, &["known:f0-1"]);
+    assert_eq!(edited(&draft, &known, "known:none"), None);
     let state = after(&draft, &["known:none", "known:f0-1"]);
     assert_eq!(state.fault(), None);
 }

@@ -6,14 +6,17 @@ use super::*;
 use crate::game::run::RunConfig;
 use crate::game::{Play, Puzzle, Session, Status};
 
-fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
+fn config(set: &[(&str, &str)]) -> RunConfig {
     let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
-    let config = RunConfig {
+    RunConfig {
         search: String::new(),
         set: set.collect(),
         seed: 1,
-    };
-    session.evolve(&config).expect("a run");
+    }
+}
+
+fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
+    session.evolve(&config(set)).expect("a run");
     for _ in 0..steps {
         session.run_mut().expect("a run").step();
     }
@@ -55,9 +58,9 @@ fn evolving_changes_only_the_chosen_feature() {
     session.undo();
     evolved(&mut session, &[("change", "places")], 400);
     let mut squares = [before, session.state().level.start.clone()];
-    squares
-        .iter_mut()
-        .for_each(|squares| Rc::make_mut(squares).sort_unstable());
+    for squares in &mut squares {
+        Rc::make_mut(squares).sort_unstable();
+    }
     assert_eq!(squares[0], squares[1]);
 }
 
@@ -69,14 +72,8 @@ fn clusters_are_evolved_too_and_other_counts_are_not() {
     assert!(session.state().is_clusters() && session.status() == Status::Playing);
     assert!(swaps(&session) >= 2, "{}", session.describe());
     let mut session = Session::new(Draft::example());
-    change(&mut session, |draft| {
-        edits::coloured(draft, Colour::Magenta, &[0])
-    });
-    let config = RunConfig {
-        search: String::new(),
-        set: Vec::new(),
-        seed: 1,
-    };
-    let why = session.evolve(&config).unwrap_err();
+    let pink = |draft: &State| edits::coloured(draft, Colour::Magenta, &[0]);
+    change(&mut session, pink);
+    let why = session.evolve(&config(&[])).unwrap_err();
     assert!(why.contains("needs 1 pink, the board has 0"), "{why}");
 }

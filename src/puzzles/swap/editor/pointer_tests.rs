@@ -157,19 +157,10 @@ fn the_other_button_takes_up_what_is_there() {
 #[test]
 fn a_second_finger_drops_what_is_being_painted() {
     let mut session = session(SMALL);
-    session.input(&Input::Press(pointer(
-        &session,
-        PaintLayer::Board,
-        3,
-        false,
-    )));
-    session.input(&Input::Cancel);
-    session.input(&Input::Release(pointer(
-        &session,
-        PaintLayer::Board,
-        3,
-        false,
-    )));
+    let at = pointer(&session, PaintLayer::Board, 3, false);
+    for input in [Input::Press(at), Input::Cancel, Input::Release(at)] {
+        session.input(&input);
+    }
     assert_eq!(session.steps(), 0);
 }
 
@@ -188,31 +179,25 @@ fn letters_and_digits_change_the_square_at_the_cursor() {
     assert_eq!(key(&session), "2x2;Q3BB3YT1MB3Y;RRMB");
     keys(&mut session, "x");
     assert_eq!(key(&session), "2x2;Q3BB3Y.B3Y;RR.B");
-    assert!(
-        session.input(&Input::Key {
-            key: Key::Char('e'),
-            fast: false
-        }) == Default::default()
-    );
+    let key = Key::Char('e');
+    let effect = session.input(&Input::Key { key, fast: false });
+    assert_eq!(effect, Default::default());
 }
 
 #[test]
 fn cursor_visits_both_parts_and_is_announced() {
     let mut session = session("a;2x2;T1RT1RT2B.;RBB.");
-    let message = keys(&mut session, ">");
-    assert_eq!(
-        message,
-        "Row 1, column 2: red rook, reach 1; the goal needs blue."
-    );
-    assert_eq!(
-        keys(&mut session, "p"),
-        "Goal, row 1, column 2: blue; the board has red."
-    );
-    assert_eq!(
-        keys(&mut session, "<"),
-        "Goal, row 1, column 1: red, as on the board."
-    );
-    assert_eq!(keys(&mut session, ">v"), "Goal, row 2, column 2: a wall.");
+    for (typed, message) in [
+        (
+            ">",
+            "Row 1, column 2: red rook, reach 1; the goal needs blue.",
+        ),
+        ("p", "Goal, row 1, column 2: blue; the board has red."),
+        ("<", "Goal, row 1, column 1: red, as on the board."),
+        (">v", "Goal, row 2, column 2: a wall."),
+    ] {
+        assert_eq!(keys(&mut session, typed), message);
+    }
     assert!(keys(&mut session, "t").contains("In the goal, only colours count"));
     keys(&mut session, "^o");
     assert!(key(&session).ends_with(";ROB.") && session.steps() == 1);
@@ -250,10 +235,8 @@ fn a_level_is_made_by_buttons_and_can_be_played() {
     let (id, text) = session.edited().unwrap().unwrap();
     assert_eq!(id, "swap");
     let level: Level = text.parse().unwrap();
-    assert_eq!(
-        (level.name.as_str(), level.known_best()),
-        ("Mine", Some(&known))
-    );
+    assert_eq!(level.name.as_str(), "Mine");
+    assert_eq!(level.known_best(), Some(&known));
     // Lots are drawn from the draft: the same again, and another after it.
     let line = session.line();
     let (again, draft) = (Draft::example().start(), Draft::example());
@@ -323,9 +306,8 @@ fn large_boards_are_searched_in_portions() {
         control(&mut session, id, value);
     }
     let positions = |message: String| -> Option<u64> {
-        message
-            .split_whitespace()
-            .find_map(|word| word.parse().ok())
+        let mut words = message.split_whitespace();
+        words.find_map(|word| word.parse().ok())
     };
     let first = positions(control(&mut session, "find", ""));
     let second = positions(control(&mut session, "find", ""));

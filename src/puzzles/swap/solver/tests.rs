@@ -41,12 +41,11 @@ fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Co
     let goal = squares
         .iter()
         .map(|square| square.and_then(|_| goal.next()));
-    let goal = goal.collect();
-    (
+    let (goal, shape) = (
+        goal.collect(),
         BoardShape::from_squares(rows, columns, &squares),
-        squares,
-        goal,
-    )
+    );
+    (shape, squares, goal)
 }
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
@@ -139,10 +138,8 @@ fn solver_bounds_are_valid_and_solutions_optimal() {
         for (position, distance) in &distances {
             let least = bound.lower_bound(&problem, position);
             if let Some(distance) = distance {
-                assert!(
-                    least <= *distance,
-                    "{least} > {distance}: {position:?} in {problem:?}"
-                );
+                let at = format!("{position:?} in {problem:?}");
+                assert!(least <= *distance, "{least} > {distance}: {at}");
                 assert_eq!(least == 0, *distance == 0);
             }
         }
@@ -258,9 +255,8 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
                 let least = filled.lower_bound(&problem, &position);
                 assert!(followed.lower_bound_up_to(&problem, &position, least) <= least);
                 let fewer = least.saturating_sub(1);
-                assert!(
-                    least == 0 || followed.lower_bound_up_to(&problem, &position, fewer) > fewer
-                );
+                let up_to_fewer = followed.lower_bound_up_to(&problem, &position, fewer);
+                assert!(least == 0 || up_to_fewer > fewer);
                 followed.swap(&problem, &mut position, then);
                 followed.swap(&problem, &mut position, swap);
                 followed.fill(&problem, &position);
@@ -362,29 +358,28 @@ fn a_proof_alone_finds_the_shortest_line() {
     assert!(tried > 200, "{tried}");
 }
 
+fn refusal(shape: &BoardShape, squares: &[Option<Square>], goal: &[Option<Colour>]) -> String {
+    let solver = Solver::new(shape, squares, goal, Budget::default());
+    solver.err().unwrap()
+}
+
 #[test]
 fn impossible_problems_are_refused_with_a_reason() {
     let square = |text: &str| text.parse::<Square>().ok();
     let shape = BoardShape::new(1, 3, 0);
     let squares = ["T1R", "T1B", "T1B"].map(square);
     let goal = [Colour::Red, Colour::Red, Colour::Blue].map(Some);
-    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
-        .err()
-        .unwrap();
+    let fault = refusal(&shape, &squares, &goal);
     assert!(fault.contains("needs 2 red"), "{fault}");
 
     let shape = BoardShape::new(1, 3, 1 << 1);
     let squares = ["T1R", "###", "T1B"].map(square);
     let goal = [Some(Colour::Blue), None, Some(Colour::Red)];
-    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
-        .err()
-        .unwrap();
+    let fault = refusal(&shape, &squares, &goal);
     assert!(fault.contains("can't swap with the rest"), "{fault}");
 
     let goal = [Some(Colour::Blue), Some(Colour::Red), None];
-    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
-        .err()
-        .unwrap();
+    let fault = refusal(&shape, &squares, &goal);
     assert!(fault.contains("wall"), "{fault}");
     assert!(Solver::new(&shape, &squares, &goal[..2], Budget::default()).is_err());
 }

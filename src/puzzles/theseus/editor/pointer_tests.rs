@@ -159,9 +159,10 @@ fn the_other_button_takes_walls_away_and_means_nothing_else() {
         button: Button::Second,
         ..pointer(session, place)
     };
-    session.input(&Input::Press(second(&session, (0.5, 1.0))));
-    session.input(&Input::Drag(second(&session, (1.5, 1.0))));
-    session.input(&Input::Release(second(&session, (1.5, 1.0))));
+    let (from, to) = (second(&session, (0.5, 1.0)), second(&session, (1.5, 1.0)));
+    for input in [Input::Press(from), Input::Drag(to), Input::Release(to)] {
+        session.input(&input);
+    }
     made(&session, 2, &[], &[2]);
     // Ignored, so that the page continues its long press.
     for place in [(0.5, 1.0), (0.5, 3.5), (2.5, 2.5), (0.5, -0.3)] {
@@ -246,10 +247,8 @@ fn controls_change_the_maze_and_refuse_garbage() {
     assert!(!control(&mut session, "width", "16").changed);
     assert!(!control(&mut session, "nonsense", "1").handled);
     // The board keeps its size, the maze is fitted into it.
-    assert_eq!(
-        session.layout().window.size(),
-        open().layout().window.size()
-    );
+    let size = |session: &Session<Draft>| session.layout().window.size();
+    assert_eq!(size(&session), size(&open()));
     drag(&mut session, &[(8.0, 1.5)]);
     assert!(session.state().maze().has_wall((23, false)));
 }
@@ -264,16 +263,8 @@ fn what_is_under_the_pointer_is_shown() {
     };
     let before = drawn(&session);
     for place in [(1.0, 1.5), (0.5, 3.5)] {
-        assert!(
-            session
-                .input(&Input::Hover(pointer(&session, place)))
-                .handled
-        );
-        assert!(
-            !session
-                .input(&Input::Hover(pointer(&session, place)))
-                .handled
-        );
+        let hover = Input::Hover(pointer(&session, place));
+        assert!(session.input(&hover).handled && !session.input(&hover).handled);
         assert!(drawn(&session) > before, "{place:?}");
     }
     assert!(session.input(&Input::Leave).handled);
