@@ -7,7 +7,7 @@ use super::crossover::Crossover;
 use super::migrant::{Migrant, decode_bits, encode_bits};
 use super::mutation::flip_bits;
 use super::problem::{Problem, Variation};
-use super::random::{SeededRng, chance};
+use super::random::{SeededRng, below};
 use super::swarm::Binary;
 use super::{Direction, Score, Search, Step};
 
@@ -71,7 +71,7 @@ impl Problem for OneMax {
 
 impl Variation for OneMax {
     fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        (0..self.n).map(|_| chance(rng, 0.5)).collect()
+        (0..self.n).map(|_| below(rng, 2) == 1).collect()
     }
 
     fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
