@@ -44,7 +44,7 @@ const WITH_GAP: &str = "\
 
 /// The level file of a drawing, without the name.
 fn file(drawing: &str) -> Value {
-    let play = open_any(drawing).expect(&drawing);
+    let play = open_any(drawing).expect(drawing);
     let mut file = play.level().json();
     file.as_object_mut().expect("an object").remove("name");
     file

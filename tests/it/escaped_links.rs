@@ -7,7 +7,7 @@ use super::linked::{listed, open_any};
 
 /// The level's text and name, and the moves made.
 fn opened(link: &str) -> [String; 3] {
-    let play = open_any(link).expect(&link);
+    let play = open_any(link).expect(link);
     [play.level().text(), play.level().name(), play.line()]
 }
 

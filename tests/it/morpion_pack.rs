@@ -83,7 +83,7 @@ fn every_known_game_is_legal_and_reaches_its_goal() {
         let mut state = level.start();
         for mv in level.solution().expect("a known game") {
             assert_eq!(level.status(&state), Status::Playing, "{name}");
-            state = level.apply(&state, &mv).expect(&name);
+            state = level.apply(&state, &mv).expect(name);
         }
         assert_eq!(state.moves.len(), goal, "{name}");
         assert_eq!(level.stars(&state), 3, "{name}");

@@ -425,7 +425,7 @@ fn runs_to_be_watched_last_for_some_seconds() {
         let mut play = entry.open(&text).expect("a level");
         let offers = play.level().offers();
         let offer = offers.first().expect("a search");
-        play.evolve(&offer.run_config(demo.seed)).expect(&id);
+        play.evolve(&offer.run_config(demo.seed)).expect(id);
         let run = play.run_mut().expect("a run");
         let mut improved = 0;
         while run.generation() < 30 {

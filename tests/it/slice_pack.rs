@@ -195,7 +195,7 @@ fn figures_are_on_the_grid_and_symmetric() {
     for entry in entries() {
         let (level, asymmetric) = (entry.level, entry.asymmetric);
         let name = &level.name;
-        level.figure.validate().expect(&name);
+        level.figure.validate().expect(name);
         let whole = |p: Point| p.iter().all(|x| x.fract() == 0.0);
         assert!(corners(&level.figure).all(whole), "{name} is off the grid");
         let symmetric = is_symmetric(&level.figure);

@@ -104,7 +104,7 @@ fn run(puzzle: &str, search: &str, set: &[(&str, &str)]) -> Box<dyn Play> {
         set: set.collect(),
         seed: 1,
     })
-    .expect(&search);
+    .expect(search);
     play
 }
 

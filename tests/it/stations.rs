@@ -194,5 +194,5 @@ fn the_tests_that_the_architecture_names_exist() {
 /// A document at the top of the project, or below docs/.
 fn document(name: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    std::fs::read_to_string(path).expect(&name)
+    std::fs::read_to_string(path).expect(name)
 }

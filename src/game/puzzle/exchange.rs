@@ -43,13 +43,16 @@ pub trait Exchange: Puzzle {
     }
 }
 
+/// A level in a form, or why it can't have it.
+pub type Exported = Result<String, String>;
+
 /// Forms of a level that only its puzzle has.
 pub struct Forms<P: Puzzle> {
     /// Those that [`Self::export`] writes: name in small letters and meaning.
     pub exports: &'static [(&'static str, &'static str)],
     /// A level, or the position, in one of the forms of [`Self::exports`], or why it can't have it; `None`
     /// when there is no such form. The puzzle's `FromStr` reads it.
-    pub export: fn(&P, &P::State, &str) -> Option<Result<String, String>>,
+    pub export: fn(&P, &P::State, &str) -> Option<Exported>,
     /// Whether a text is meant to be of another program's form that this puzzle reads; the
     /// error of its `FromStr` is then shown.
     pub recognises: fn(&str) -> bool,

@@ -29,8 +29,16 @@ pub struct Marking<P: Puzzle> {
     pub faults: fn(&P, &P::State) -> Vec<String>,
     /// The message after a move, by a key or not: after a key, the state at the cursor, if the spoken
     /// description of the board does not mention the change.
-    pub told_after: fn(&P, &P::Move, (&P::State, &P::Ui), bool) -> Option<String>,
+    pub told_after: ToldAfter<P>,
 }
+
+/// Level, move, the position and look after it, and whether a key made it.
+pub type ToldAfter<P> = fn(
+    &P,
+    &<P as Puzzle>::Move,
+    (&<P as Puzzle>::State, &<P as Puzzle>::Ui),
+    bool,
+) -> Option<String>;
 
 impl<P: Puzzle> Marking<P> {
     /// No marks: the fault of a position is that of its status.

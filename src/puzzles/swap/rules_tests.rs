@@ -11,7 +11,7 @@ use crate::search::random::seeded;
 use crate::search::{Report, Score, Step};
 
 fn level(text: &str) -> Level {
-    text.parse().expect(&text)
+    text.parse().expect(text)
 }
 
 /// The message by which a swap is refused.

@@ -61,7 +61,7 @@ fn json_file(name: &str) -> Value {
 }
 
 fn opened(text: &str) -> Box<dyn Play> {
-    open_any(text).expect(&text)
+    open_any(text).expect(text)
 }
 
 fn refusal(text: &str) -> String {

@@ -175,7 +175,7 @@ pub fn grid_files_are_the_game_they_hold() {
             "Moves": moves.collect::<Vec<_>>(),
         });
         for file in [grid.to_string(), format!("{grid:#}"), bare.to_string()] {
-            let play = open_any(&file).expect(&name);
+            let play = open_any(&file).expect(name);
             let again = exported(&*play, "msr");
             let again = msr::decode(&again).expect("a record");
             assert_eq!(again.variant, record.variant, "{name}");

@@ -71,7 +71,7 @@ fn boards_of_every_size_read_back_from_both_formats() {
 #[test]
 fn the_papers_board_is_written_as_the_programs_write_it() {
     for text in PAPER {
-        let board = read(text).expect(&text);
+        let board = read(text).expect(text);
         assert_eq!(tatham::write(&board).as_deref(), Ok(PAPER[0]));
         assert_eq!(pzpr::write(&board), PAPER[1]);
         let level = Level::unnamed(board);
