@@ -108,6 +108,8 @@ fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
     }
     assert!(worked(&session).1 >= 300 && state.is_searching());
     assert!(!state.end_repeat());
+    state.skip(GATHERED_MS);
+    assert_eq!(state.rate(Speed::Gathering, session.run().unwrap()), None);
 }
 
 #[test]
@@ -233,12 +235,4 @@ fn better_answers_are_spoken_of_every_five_seconds_at_most() {
     assert!(state.is_progress_due(25_000.0, Some(1.0)));
     state.pause();
     assert!(!state.is_progress_due(40_000.0, Some(0.0)), "it is paused");
-}
-
-#[test]
-fn a_run_whose_beginning_is_skipped_is_as_fast_as_later() {
-    let (mut state, session) = (running(), session());
-    let run = session.run().unwrap();
-    state.skip(GATHERED_MS);
-    assert_eq!(state.rate(Speed::Gathering, run), None);
 }
