@@ -23,7 +23,7 @@ impl LevelClass {
     }
 }
 
-/// The stars for a solution of so many steps: three for the fewest, two up to a share more.
+/// The stars for a solution with this number of steps: three for the fewest, two up to a share more.
 pub fn stars(steps: u32, fewest: usize, two_stars: f64) -> u8 {
     let (steps, fewest) = (f64::from(steps), fewest as f64);
     if steps <= fewest {
