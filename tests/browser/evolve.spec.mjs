@@ -135,19 +135,6 @@ test("a seed and islands are offered where a search draws random numbers", { tag
   for (const one of offered) await expect(one).toBeVisible();
 });
 
-test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
-  const runs = [];
-  for (let n = 0; n < 2; n += 1) {
-    await open(page, `${house}&seed=3`);
-    await button(page, "Evolve").click();
-    await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
-    runs.push(await page.locator("#outcome").textContent());
-    await page.goto("about:blank");
-  }
-  expect(runs[0]).toMatch(/^Solved in generation/);
-  expect(runs[0]).toBe(runs[1]);
-});
-
 test("pause, step, and on", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await slowly(page);
