@@ -16,7 +16,7 @@ use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::run::speed::Speed;
 use evolvarium::game::run::state::{RunState, SearchFrame};
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::paint::point;
+use evolvarium::paint::{Point, point};
 use evolvarium::puzzles::{Entry, registry};
 
 /// What is kept of a frame for the rest of the page.
@@ -42,12 +42,10 @@ pub struct LiveBoard {
     /// The individuals, and the time since they were taken from the search.
     population: Canvas,
     since_ms: f64,
-    /// How many there are, and which of them is painted next.
-    tiles: usize,
-    next_tile: usize,
-    /// Their columns, and the distances from one to the next.
-    columns: f64,
+    /// Their corners, the distances from one to the next, and which of them is painted next.
+    places: Vec<Point>,
     step: (f64, f64),
+    next_tile: usize,
     palette: Rc<Palette>,
     /// `None` until a puzzle has been fetched.
     shown: Option<(&'static Entry, Box<dyn Play>)>,
@@ -85,10 +83,9 @@ impl LiveBoard {
             canvas: Canvas::by_id(id::live_board),
             population: Canvas::by_id(id::live_population),
             since_ms: 0.0,
-            tiles: 0,
-            next_tile: 0,
-            columns: 1.0,
+            places: Vec::new(),
             step: (0.0, 0.0),
+            next_tile: 0,
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
             is_first_visit,
@@ -154,32 +151,34 @@ impl LiveBoard {
     pub fn frame(&mut self, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let is_stale = std::mem::take(&mut self.stale);
-        self.moves = match resting {
-            true if is_stale => self.search(Speed::Unlimited, 0.0),
-            true => false,
-            false => seen && self.advance(elapsed_ms),
-        };
+        self.moves = !resting && seen && self.advance(elapsed_ms);
+        if resting && is_stale {
+            // Also what its first individuals have found.
+            self.run.improved();
+            self.search(Speed::Unlimited, 0.0);
+        }
+        self.show_answer();
         let repaint = repaint || is_stale;
         if self.canvas.fit() || self.moves || repaint {
             self.paint();
         }
-        if self.population.fit() || repaint {
+        let is_taken = if self.population.fit() || repaint {
             self.take_population();
-            self.paint_population(0..self.tiles);
-        } else if seen && !resting {
-            self.follow_population(elapsed_ms);
-        }
+            self.paint_population(0..self.places.len());
+            true
+        } else {
+            seen && !resting && self.follow_population(elapsed_ms)
+        };
         let now = dom::now();
-        if repaint || self.run.are_figures_due(now) {
+        if is_taken || self.run.are_figures_due(now) {
             self.run.figures_were_shown(now);
             self.tell_effort();
         }
     }
 
-    /// The search goes on. Returns whether a better answer is shown.
-    fn search(&mut self, speed: Speed, elapsed_ms: f64) -> bool {
+    fn search(&mut self, speed: Speed, elapsed_ms: f64) {
         let Some(run) = self.shown.as_mut().and_then(|(_, play)| play.run_mut()) else {
-            return false;
+            return;
         };
         let frame = SearchFrame {
             elapsed_ms,
@@ -187,33 +186,39 @@ impl LiveBoard {
             other_ms: OTHER_MS,
         };
         self.run.search(run, speed, frame, &dom::now);
+    }
+
+    /// Shows a better answer if it is due, also after the search has ended with it.
+    fn show_answer(&mut self) {
         let now = dom::now();
-        let is_due = self.run.is_answer_due(now);
-        if is_due {
+        let run = self.shown.as_mut().and_then(|(_, play)| play.run_mut());
+        if let Some(run) = run.filter(|_| self.run.is_answer_due(now)) {
             run.refresh_preview();
             self.run.answer_was_shown(now, dom::now());
+        }
+    }
+
+    /// Paints one individual of the population, or some time after the last one takes the next ones; returns
+    /// whether it does.
+    fn follow_population(&mut self, elapsed_ms: f64) -> bool {
+        self.since_ms += elapsed_ms;
+        let count = self.places.len();
+        let is_due = self.next_tile >= count && self.since_ms > POPULATION_MS;
+        if self.next_tile < count {
+            self.paint_population(self.next_tile..self.next_tile + 1);
+        } else if is_due {
+            self.take_population();
+            if self.places.len() != count {
+                self.paint_population(0..self.places.len());
+            }
         }
         is_due
     }
 
-    /// Paints one individual of the population, and takes the next ones some time after the last.
-    fn follow_population(&mut self, elapsed_ms: f64) {
-        self.since_ms += elapsed_ms;
-        if self.next_tile < self.tiles {
-            self.paint_population(self.next_tile..self.next_tile + 1);
-        } else if self.since_ms > POPULATION_MS {
-            let before = self.tiles;
-            self.take_population();
-            if self.tiles != before {
-                self.paint_population(0..self.tiles);
-            }
-            self.run.answer_moves(dom::now());
-        }
-    }
-
     /// Takes the best individuals that have room.
     fn take_population(&mut self) {
-        (self.since_ms, self.next_tile, self.tiles) = (0.0, 0, 0);
+        (self.since_ms, self.next_tile) = (0.0, 0);
+        self.places.clear();
         let Some((_, play)) = &mut self.shown else {
             return;
         };
@@ -227,15 +232,21 @@ impl LiveBoard {
             let (across, down) = step(columns);
             ((across - GAP) / shape.0).min((down - GAP) / shape.1)
         };
-        self.columns = 1.0;
+        let mut columns = 1.0;
         for more in (2..=most as u8).map(f64::from) {
-            if scale(more) > scale(self.columns) {
-                self.columns = more;
+            if scale(more) > scale(columns) {
+                columns = more;
             }
         }
-        self.step = step(self.columns);
+        self.step = step(columns);
         let run = play.run_mut();
-        self.tiles = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
+        let count = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
+        let place = |index: f64| {
+            let (column, row) = (index % columns, (index / columns).floor());
+            point(column * self.step.0, row * self.step.1)
+        };
+        self.places
+            .extend((0..count).map(|index| place(index as f64)));
     }
 
     /// Paints these individuals; all of them on an empty canvas.
@@ -244,16 +255,12 @@ impl LiveBoard {
             return;
         };
         self.next_tile = tiles.end;
-        let mut painter = match tiles.len() == self.tiles {
+        let mut painter = match tiles.len() == self.places.len() {
             true => self.population.paint(&self.palette),
             false => self.population.paint_over(&self.palette),
         };
         for index in tiles {
-            let (column, row) = (
-                index as f64 % self.columns,
-                (index as f64 / self.columns).floor(),
-            );
-            let from = point(column * self.step.0, row * self.step.1);
+            let from = self.places[index];
             self.population.clear(from, self.step);
             let size = (self.step.0 - GAP, self.step.1 - GAP);
             painter.thumbnail(&**play, from, size, |look, painter| {
