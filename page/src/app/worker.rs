@@ -131,6 +131,7 @@ impl WorkerState {
                     Ok(island) => self.island = Some(island),
                     Err(why) => send(&WorkerEvent::Fault(why)),
                 }
+                self.step_speed = StepSpeed::default();
                 self.turned = now();
             }
             WorkerCommand::Round(round) => {
@@ -301,7 +302,7 @@ impl WorkerState {
                 self.reported = now();
             }
             match done || idle {
-                true => ControlFlow::Break(()),
+                true => ControlFlow::Break(false),
                 false => ControlFlow::Continue(()),
             }
         });

@@ -267,7 +267,7 @@ impl RunState {
                 Step::Done(why) => end = Some(why),
             }
             match end.is_some() || goal.is_some_and(|goal| goal.is_reached(run.worked())) {
-                true => ControlFlow::Break(()),
+                true => ControlFlow::Break(end.is_some()),
                 false => ControlFlow::Continue(()),
             }
         });

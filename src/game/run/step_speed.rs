@@ -21,12 +21,13 @@ pub struct StepSpeed {
 }
 
 impl StepSpeed {
-    /// Steps until the budget is spent, or `step` returns that it was the last. The clock gives milliseconds.
+    /// Steps until the budget is spent, or `step` breaks; with `true` if the search is over, whose speed may not
+    /// have been measured before. The clock gives milliseconds.
     pub fn slice(
         &mut self,
         budget_ms: f64,
         clock: &dyn Fn() -> f64,
-        mut step: impl FnMut() -> ControlFlow<()>,
+        mut step: impl FnMut() -> ControlFlow<bool>,
     ) {
         let start = clock();
         let mut steps = 0.0;
@@ -34,9 +35,9 @@ impl StepSpeed {
         loop {
             for _ in 0..batch as u64 {
                 steps += 1.0;
-                if step().is_break() {
+                if let ControlFlow::Break(is_over) = step() {
                     let taken = clock() - start;
-                    if self.speed == 0.0 && taken > 0.0 {
+                    if is_over && self.speed == 0.0 && taken > 0.0 {
                         self.learn(steps / taken);
                     }
                     return;
