@@ -218,10 +218,12 @@ impl RaceConfig {
     pub fn fair_measure(&self) -> Measure {
         let mut methods = self.contestants.iter().map(|it| it.spec.method);
         let has_quality = self.has_quality && !methods.any(|method| method == Method::BlindSearch);
-        match () {
-            () if self.designs() || self.is_open_ended || has_quality => Measure::Score,
-            () if self.mixes_methods() => Measure::Seconds,
-            () => Measure::Evaluations,
+        if self.designs() || self.is_open_ended || has_quality {
+            Measure::Score
+        } else if self.mixes_methods() {
+            Measure::Seconds
+        } else {
+            Measure::Evaluations
         }
     }
 

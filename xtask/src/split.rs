@@ -71,11 +71,8 @@ fn join(work: &Path, parts: &mut Parts) -> Outcome {
         [puzzle, editor] => *editor != format!("{puzzle}_editor"),
         _ => true,
     });
-    let (of_page, of_puzzles): (Vec<_>, Vec<_>) = users
-        .iter()
-        .partition(|(_, parts)| parts.iter().any(|part| part == "lab"));
-    let names = |chunks: &[(&String, _)]| chunks.iter().map(|(name, _)| (*name).clone()).collect();
-    let (of_page, of_puzzles): (Vec<_>, Vec<_>) = (names(&of_page), names(&of_puzzles));
+    let is_of_page = |module: &String| users[module].iter().any(|part| part == "lab");
+    let (of_page, of_puzzles): (Vec<_>, Vec<_>) = users.keys().cloned().partition(is_of_page);
     join_modules(work, &work.join("app_bg.wasm"), &of_page, MAIN)?;
     let memory = work.join("memory.wat");
     fs::write(&memory, MEMORY).map_err(fault_in(&memory))?;
