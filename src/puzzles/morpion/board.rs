@@ -151,13 +151,7 @@ impl Board {
     /// Whether the rules allow a move.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        let (word, bit) = (mv.line.word() % WORDS, mv.line.bit());
-        let line = (1u64 << self.tables.length) - 1;
-        let missing = !(self.points[word] >> bit) & line;
-        let (own, place) = mv.spot.place(mv.line.direction());
-        missing == 1u64.checked_shl(place.wrapping_sub(bit)).unwrap_or(0)
-            && own == word
-            && self.is_unused(mv.line)
+        self.missing(mv.line) == Some(mv)
     }
 
     /// Whether a line would share nothing with another that it may not share,
@@ -183,8 +177,7 @@ impl Board {
     /// Adds a point.
     #[inline]
     fn occupy(&mut self, spot: Spot) {
-        for direction in LineDirection::ALL {
-            let (word, bit) = spot.place(direction);
+        for (word, bit) in spot.places() {
             self.points[word % WORDS] |= 1 << bit;
         }
     }
@@ -200,8 +193,7 @@ impl Board {
     /// Takes back a move that was put on the board.
     #[inline]
     pub(super) fn remove(&mut self, mv: Move) {
-        for direction in LineDirection::ALL {
-            let (word, bit) = mv.spot.place(direction);
+        for (word, bit) in mv.spot.places() {
             self.points[word % WORDS] &= !(1 << bit);
         }
         let span = (1u64 << self.tables.span) - 1;
@@ -221,8 +213,7 @@ impl Board {
     /// one point missing.
     #[inline]
     pub(super) fn completed(&self, spot: Spot, legal: &mut Legal) {
-        for direction in LineDirection::ALL {
-            let (word, bit) = spot.place(direction);
+        for (direction, (word, bit)) in LineDirection::ALL.into_iter().zip(spot.places()) {
             let word = word % WORDS;
             let points = self.points[word] >> (bit - 4);
             let used = (self.used[word] >> (bit - 4)) as usize % 512;

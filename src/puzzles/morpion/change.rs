@@ -16,7 +16,7 @@
 //! what remains (property-tested).
 
 use super::board::{Board, Legal};
-use super::grid::{self, LINES, LineDirection, Move};
+use super::grid::{self, LINES, Move};
 use crate::search::random::{SeededRng, below};
 
 /// Words of a set of moves.
@@ -182,8 +182,7 @@ impl FinishedGame {
         for number in taken.iter() {
             let mv = self.moves[number];
             board.remove(mv);
-            for direction in LineDirection::ALL {
-                let (word, _) = mv.spot.place(direction);
+            for (word, _) in mv.spot.places() {
                 tracks[word / 64 % tracks.len()] |= 1 << (word % 64);
             }
         }

@@ -116,22 +116,28 @@ impl Spot {
     }
 
     /// The point `steps` further, on a line that is known to lie on the grid.
+    #[inline]
     pub(super) const fn far(self, direction: LineDirection, steps: i32) -> Self {
         Self((self.0 as i32 + direction.stride() * steps) as u16)
     }
 
+    /// For each of [`LineDirection::ALL`]: the word of its track, and its bit there.
+    #[inline(always)]
+    pub(super) const fn places(self) -> [(usize, u32); 4] {
+        let (x, y, side) = (self.0 as usize >> 6, self.0 as usize & 63, SIDE);
+        let (in_row, in_column) = (x as u32 + FIRST, y as u32 + FIRST);
+        [
+            (4 * side - 1 + x + y, in_row),
+            (y, in_row),
+            (3 * side - 1 + x - y, in_row),
+            (side + x, in_column),
+        ]
+    }
+
     /// The word of its track, and its bit there.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn place(self, direction: LineDirection) -> (usize, u32) {
-        let (x, y) = ((self.0 >> 6) as u32, (self.0 & 63) as u32);
-        let side = SIDE as u32;
-        let (word, place) = match direction {
-            LineDirection::East => (y, x),
-            LineDirection::South => (side + x, y),
-            LineDirection::SouthEast => (3 * side - 1 + x - y, x),
-            LineDirection::NorthEast => (4 * side - 1 + x + y, x),
-        };
-        (word as usize, place + FIRST)
+        self.places()[direction as usize]
     }
 }
 
@@ -222,11 +228,13 @@ impl Line {
     }
 
     /// The point `steps` from its beginning.
+    #[inline]
     pub const fn spot(self, steps: usize) -> Spot {
         self.from().far(self.direction(), steps as i32)
     }
 
     /// Its points.
+    #[inline]
     pub fn spots(self, length: usize) -> impl Iterator<Item = Spot> {
         let (from, direction) = (self.from(), self.direction());
         (0..length).map(move |n| from.far(direction, n as i32))

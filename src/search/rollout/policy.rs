@@ -141,13 +141,21 @@ fn exp(log: f64) -> f64 {
     const ROUND: f64 = (3u64 << 51) as f64;
     let rounded = log * LOG2_E + ROUND;
     let rest = log - (rounded - ROUND) * LN_2;
-    // Taylor's series, from the tenth term down.
-    let mut power = 1.0 / 3_628_800.0;
-    for factorial in [
-        362_880.0, 40_320.0, 5040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0, 1.0,
-    ] {
-        power = power * rest + 1.0 / factorial;
-    }
+    /// Of Taylor's series, from the tenth term down.
+    const FACTORS: [f64; 11] = [
+        1.0 / 3_628_800.0,
+        1.0 / 362_880.0,
+        1.0 / 40_320.0,
+        1.0 / 5040.0,
+        1.0 / 720.0,
+        1.0 / 120.0,
+        1.0 / 24.0,
+        1.0 / 6.0,
+        0.5,
+        1.0,
+        1.0,
+    ];
+    let power = FACTORS.iter().fold(0.0, |sum, factor| sum * rest + factor);
     let exponent = (rounded.to_bits() as i64).wrapping_add(1023) as u64;
     power * f64::from_bits(exponent << 52)
 }
