@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::run::island::IslandRunRequest;
-use crate::game::run::speed::Rate;
+use crate::game::run::speed::Speed;
 use crate::race::RaceRunRequest;
 use crate::search::islands::{Round, StatusMessage};
 
@@ -15,8 +15,8 @@ pub enum WorkerCommand {
     BeginIsland(Box<IslandRunRequest>),
     /// To run a round.
     Round(Round),
-    /// To run, at a rate or as fast as it can.
-    Go(Option<Rate>),
+    /// To run, at a speed.
+    Go(Speed),
     /// To pause.
     Hold,
     /// To run for a generation, or `one` step, and then to pause.

@@ -61,7 +61,7 @@ impl IslandsInTurn {
         for _ in 0..self.islands.len() {
             let island = self.turn;
             match self.islands[island].step() {
-                IslandStep::Worked => return Step::Working,
+                IslandStep::Worked | IslandStep::Improved => return Step::Working,
                 IslandStep::EndedRound => return self.end_round(island, play),
                 IslandStep::Waited | IslandStep::Rested => self.pass_turn(),
             }

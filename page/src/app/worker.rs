@@ -13,7 +13,7 @@ use crate::model::loader;
 use evolvarium::game::files::save;
 use evolvarium::game::picture::answer_picture;
 use evolvarium::game::run::island::{IslandRun, IslandStep};
-use evolvarium::game::run::speed::{Due, Goal, Rate};
+use evolvarium::game::run::speed::{Goal, Pace, Speed};
 use evolvarium::game::run::step_speed::StepSpeed;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
@@ -58,9 +58,9 @@ struct WorkerState {
     /// It pauses after this generation, or after one step.
     until: Option<u64>,
     one: bool,
-    /// Its rate, `None` without a limit; and the work due in the rate's unit.
-    rate: Option<Rate>,
-    due: Due,
+    /// Its speed, and when it may work.
+    speed: Speed,
+    pace: Pace,
     /// When the last turn was, the last report, the last report with a population.
     turned: f64,
     reported: f64,
@@ -143,10 +143,11 @@ impl WorkerState {
                 self.held = true;
                 self.send(POPULATION);
             }
-            WorkerCommand::Go(rate) => {
+            WorkerCommand::Go(speed) => {
                 self.held = false;
                 (self.until, self.one) = (None, false);
-                (self.rate, self.due) = (rate, Due(1.0));
+                self.speed = speed;
+                self.pace.hurry();
                 self.turned = now();
             }
             WorkerCommand::Step { one } => {
@@ -154,7 +155,7 @@ impl WorkerState {
                 let progress = self.island.as_ref().map(IslandRun::progress);
                 self.until = progress.map(|(generation, _)| generation + 1);
                 self.one = one;
-                self.rate = None;
+                self.speed = Speed::Unlimited;
             }
             WorkerCommand::Resume => {
                 if let Some(island) = &mut self.island {
@@ -282,37 +283,40 @@ impl WorkerState {
         let Some(island) = &mut self.island else {
             return -1.0;
         };
-        if let Some(rate) = self.rate
-            && !self.due.add(rate, start - since)
-        {
-            return ((1.0 - self.due.0) * 1000.0 / rate.per_second()).clamp(1.0, 1000.0);
+        let wait = self.pace.wait(self.speed, start - since);
+        if wait > 0.0 {
+            return wait.clamp(1.0, 1000.0);
         }
         let before = island.progress();
-        let goal = match (self.until, self.rate) {
-            (Some(until), _) => Some(Goal::Generation(until)),
-            (None, rate) => rate.map(|rate| self.due.goal(rate, before)),
+        let goal = match self.until {
+            Some(until) => Some(Goal::Generation(until)),
+            None => self.pace.goal(self.speed, before.0),
         };
         let (mut done, mut idle) = (false, false);
         self.step_speed.slice(TURN_MS, &now, || {
             let did = island.step();
             idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
-            done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
+            let progress = island.progress();
+            done = self.one || goal.is_some_and(|goal| goal.is_reached(progress));
+            let is_best = did == IslandStep::Improved;
+            let is_seen = self.pace.stepped(self.speed, is_best, progress.1);
             if did == IslandStep::EndedRound {
                 send(&WorkerEvent::Status(Box::new(island.status_message(0))));
                 self.reported = now();
             }
-            match done || idle {
+            match done || idle || is_seen {
                 true => ControlFlow::Break(false),
                 false => ControlFlow::Continue(()),
             }
         });
-        if let Some(rate) = self.rate {
-            self.due.take(rate, before, island.progress());
-        }
+        (self.pace).completed(island.progress().0 - before.0);
         let stepped = done && self.until.is_some();
         self.held |= stepped;
         let end = now();
-        if end - self.population_sent >= POPULATION_MS || stepped || (idle && self.rate.is_none()) {
+        if end - self.population_sent >= POPULATION_MS
+            || stepped
+            || (idle && self.speed == Speed::Unlimited)
+        {
             self.population_sent = end;
             self.send(POPULATION);
         } else if end - self.reported >= REPORT_INTERVAL_MS {

@@ -21,12 +21,10 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// What is kept of a frame for the rest of the page.
 const OTHER_MS: f64 = 5.0;
-/// Runs begin as if this much of their slow beginning had passed: the first answers are to be seen soon.
-const SKIPPED_MS: f64 = 3000.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
-const SHOWN_MS: f64 = SKIPPED_MS + 20_000.0;
+const SHOWN_MS: f64 = 25_000.0;
 /// How many individuals are shown at most, and evaluated before the first frame.
 const INDIVIDUALS: usize = 12;
 /// The least side of an individual, and the distance to the next, in CSS pixels.
@@ -141,7 +139,6 @@ impl LiveBoard {
         self.over = false;
         self.hold_ms = 0.0;
         self.run.begin(String::new(), dom::now());
-        self.run.skip(SKIPPED_MS);
         self.run.run();
         self.colours(cx);
     }
@@ -286,7 +283,7 @@ impl LiveBoard {
         }
         self.over |= self.hold_ms > HOLD_MS || (self.run.ran_ms() > SHOWN_MS && !over);
         if !over {
-            self.search(Speed::Gathering, elapsed_ms);
+            self.search(Speed::EachBest, elapsed_ms);
         }
         moves
     }

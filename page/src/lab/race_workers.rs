@@ -8,6 +8,7 @@ use crate::model::event::{self, LabEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::platform::dom;
 use evolvarium::game::picture::lane_picture;
+use evolvarium::game::run::speed::Speed;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{RaceActivity, RaceLink, RaceResults, RaceState, RunOutcome};
@@ -217,7 +218,7 @@ impl LabRace {
             worker.handle.command(if pause {
                 WorkerCommand::Hold
             } else {
-                WorkerCommand::Go(None)
+                WorkerCommand::Go(Speed::Unlimited)
             });
         }
         if !pause {

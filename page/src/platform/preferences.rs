@@ -153,7 +153,7 @@ impl Prefs {
             Speed::Steady(rate) => {
                 trn!(rate, "one generation a second", "{n} generations a second")
             }
-            Speed::Gathering => tr!("slowly at first, then faster and faster").to_owned(),
+            Speed::EachBest => tr!("each better answer is seen").to_owned(),
             Speed::Unlimited => tr!("as fast as possible").to_owned(),
         }
     }

@@ -210,22 +210,21 @@ impl RunPanel {
         match game.run.search(run, speed, frame, &dom::now) {
             Turn::Idle => false,
             Turn::Waits => true,
-            Turn::Remote { grows } => {
+            Turn::Remote => {
                 if let Some(pool) = self.extras.pool.as_mut().filter(|_| is_save_due) {
                     game.run.was_saved(now);
                     pool.archipelago.request_checkpoint(); // stored when all islands have answered
                 }
                 game.show_answer(false);
-                // The workers' messages ask for frames; only a speed that grows needs more.
-                grows
+                false // the workers' messages ask for frames
             }
-            Turn::Worked { stepped, end } => {
-                self.stale |= stepped;
+            Turn::Worked { pauses, end } => {
+                self.stale |= pauses;
                 if is_save_due {
                     game.keep_run();
                 }
                 // Board and population show the same moment: both are painted before the next.
-                let at_once = end.is_some() || stepped;
+                let at_once = end.is_some() || pauses;
                 if at_once || !self.gallery.is_painting() {
                     game.show_answer(at_once);
                 }

@@ -31,8 +31,8 @@ impl RunPanel {
             return;
         };
         if let Some(run) = game.play.run().filter(|_| game.run.is_running() && shown) {
-            let rate = game.run.rate(SPEEDS[cx.prefs.speed], run);
-            pool.set_activity(Activity::Running(rate));
+            let speed = game.run.speed(SPEEDS[cx.prefs.speed], run);
+            pool.set_activity(Activity::Running(speed));
         } else if !game.run.is_stepping() {
             pool.set_activity(Activity::Paused);
         }

@@ -6,7 +6,7 @@ use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::island::IslandRunRequest;
-use evolvarium::game::run::speed::Rate;
+use evolvarium::game::run::speed::Speed;
 use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
@@ -33,11 +33,11 @@ pub struct WorkerPool {
     pub population_waits: bool,
 }
 
-/// Whether all islands run, and at which rate.
+/// Whether all islands run, and at which speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Activity {
     Paused,
-    Running(Option<Rate>),
+    Running(Speed),
 }
 
 /// A worker.
@@ -129,7 +129,7 @@ impl WorkerPool {
             return;
         }
         let before = self.activity.replace(activity);
-        // A paused worker is silent. Another rate does not count as an answer of a running one.
+        // A paused worker is silent. Another speed does not count as an answer of a running one.
         if !matches!(before, Some(Activity::Running(_))) {
             for worker in &mut self.workers {
                 worker.last_message_ms = dom::now();
@@ -137,7 +137,7 @@ impl WorkerPool {
         }
         self.command_all(&match activity {
             Activity::Paused => WorkerCommand::Hold,
-            Activity::Running(rate) => WorkerCommand::Go(rate),
+            Activity::Running(speed) => WorkerCommand::Go(speed),
         });
     }
 

@@ -89,6 +89,8 @@ impl IslandRunRequest {
 pub enum IslandStep {
     /// It worked.
     Worked,
+    /// The same, and its best answer is a better one.
+    Improved,
     /// A round has ended; [`IslandRun::status_message`] has the emigrants.
     EndedRound,
     /// Nothing: it waits for a permit.
@@ -194,7 +196,10 @@ impl IslandRun {
         }
         self.over |= report.evaluations >= self.budget || report.generation >= self.age;
         if !self.over && report.generation < self.until {
-            return IslandStep::Worked;
+            return match step {
+                Step::Improved => IslandStep::Improved,
+                _ => IslandStep::Worked,
+            };
         }
         self.in_round = false;
         let most = if self.over { 0 } else { self.layout.migrants };

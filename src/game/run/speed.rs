@@ -1,25 +1,18 @@
-//! The speed of a watched search: a number of generations a second, or slow at first.
+//! The speed of a watched search: a number of generations a second, or paced by what is to be seen.
 
 use serde::{Deserialize, Serialize};
 
 /// How fast a search goes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Speed {
     /// This many generations a second.
     Steady(f64),
-    /// Slow at first, so that there is something to watch, then faster and faster.
-    Gathering,
+    /// The first children come one by one, and each better answer is seen before the search goes on; in between
+    /// there is no limit.
+    EachBest,
     /// Limited only by the frame's budget.
+    #[default]
     Unlimited,
-}
-
-/// How much a search does in a second.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Rate {
-    /// Generations.
-    Generations(f64),
-    /// Evaluations: single children.
-    Evaluations(f64),
 }
 
 /// A place that a search does not go beyond in one turn.
@@ -39,80 +32,121 @@ pub const SPEEDS: [Speed; 8] = [
     Speed::Steady(30.0),
     Speed::Steady(100.0),
     Speed::Steady(300.0),
-    Speed::Gathering,
+    Speed::EachBest,
     Speed::Unlimited,
 ];
 
-/// A gathering search begins at this many evaluations a second …
-const GATHERING_FROM: f64 = 0.8;
-/// … and makes at least this many individuals of the initial population, which have no parents to show, …
-const FOUNDING: f64 = 8.0;
-/// … doubles its speed this often in its first second, three times as often in its second one, and so
-/// on: each second as often again and twice more …
-const DOUBLINGS: f64 = 0.16;
-/// … in steps of a quarter of a doubling, so that workers get few messages …
-const STEPS: f64 = 4.0;
-/// … and has no limit from here on, in milliseconds.
-pub const GATHERED_MS: f64 = 10_000.0;
+/// What is to be seen: for how long the first time, for what share of that each later time, and for how long at
+/// least, in milliseconds. What would be seen for less is not waited for.
+#[derive(Clone, Copy)]
+struct Waits {
+    first: f64,
+    share: f64,
+    least: f64,
+}
 
-impl Speed {
-    /// The rate of a search that has run for `ran_ms` milliseconds; `founding`: its initial population is
-    /// not complete. `None`: no limit.
-    pub fn rate(self, ran_ms: f64, founding: bool) -> Option<Rate> {
-        match self {
-            Self::Steady(rate) => Some(Rate::Generations(rate)),
-            Self::Gathering if ran_ms >= GATHERED_MS => None,
-            Self::Gathering => {
-                let seconds = ran_ms / 1000.0;
-                let doublings = (STEPS * DOUBLINGS * seconds * seconds).floor() / STEPS;
-                let least = if founding { FOUNDING } else { 0.0 };
-                Some(Rate::Evaluations(
-                    least.max(GATHERING_FROM * doublings.exp2()),
-                ))
+/// A better answer.
+const BEST: Waits = Waits {
+    first: 2000.0,
+    share: 0.85,
+    least: 300.0,
+};
+/// A candidate that is no better.
+const CANDIDATE: Waits = Waits {
+    first: 450.0,
+    share: 0.88,
+    least: 0.0,
+};
+/// A wait that is too short to see anything.
+const MIN_WAIT_MS: f64 = 100.0;
+
+/// When a watched search may work, and how far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// The generations that are due.
+    due: f64,
+    /// How long the latest event is still to be seen.
+    wait_ms: f64,
+    /// How long the next better answer is to be seen, and the next other candidate.
+    best_ms: f64,
+    candidate_ms: f64,
+    /// The evaluations after the latest step.
+    evaluations: u64,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            due: 1.0,
+            wait_ms: 0.0,
+            best_ms: BEST.first,
+            candidate_ms: CANDIDATE.first,
+            evaluations: 0,
+        }
+    }
+}
+
+impl Pace {
+    /// Past the beginning, in which all is seen for longer.
+    pub const BEGUN: Self = Self {
+        due: 1.0,
+        wait_ms: 0.0,
+        best_ms: BEST.least,
+        candidate_ms: CANDIDATE.least,
+        evaluations: 0,
+    };
+
+    /// Its next work is due now, whatever was seen last.
+    pub const fn hurry(&mut self) {
+        (self.due, self.wait_ms) = (1.0, 0.0);
+    }
+
+    /// Lets time pass. Returns for how many milliseconds the search has to wait still. Missed work is not made
+    /// up for.
+    pub fn wait(&mut self, speed: Speed, elapsed_ms: f64) -> f64 {
+        match speed {
+            Speed::Steady(rate) => {
+                self.due = (self.due + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
+                ((1.0 - self.due) * 1000.0 / rate).max(0.0)
             }
-            Self::Unlimited => None,
-        }
-    }
-}
-
-impl Rate {
-    /// Generations or evaluations a second.
-    pub const fn per_second(self) -> f64 {
-        match self {
-            Self::Generations(rate) | Self::Evaluations(rate) => rate,
-        }
-    }
-}
-
-/// The work due at a rate, in the rate's unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Due(pub f64);
-
-impl Due {
-    /// Adds the work due after some milliseconds; returns whether a whole unit is due.
-    /// Missed work is not made up for.
-    pub fn add(&mut self, rate: Rate, elapsed_ms: f64) -> bool {
-        let rate = rate.per_second();
-        self.0 = (self.0 + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
-        self.0 >= 1.0
-    }
-
-    /// The generation or evaluation at which a search has done the work due.
-    pub const fn goal(self, rate: Rate, (generation, evaluation): (u64, u64)) -> Goal {
-        let due = self.0 as u64;
-        match rate {
-            Rate::Generations(_) => Goal::Generation(generation.saturating_add(due)),
-            Rate::Evaluations(_) => Goal::Evaluation(evaluation.saturating_add(due)),
+            Speed::EachBest => {
+                self.wait_ms = (self.wait_ms - elapsed_ms).max(0.0);
+                self.wait_ms
+            }
+            Speed::Unlimited => 0.0,
         }
     }
 
-    /// Subtracts a search's work between two generations and evaluations.
-    pub const fn take(&mut self, rate: Rate, before: (u64, u64), after: (u64, u64)) {
-        let done = match rate {
-            Rate::Generations(_) => after.0.saturating_sub(before.0),
-            Rate::Evaluations(_) => after.1.saturating_sub(before.1),
+    /// How far the search may go from a generation.
+    pub const fn goal(&self, speed: Speed, generation: u64) -> Option<Goal> {
+        match speed {
+            Speed::Steady(_) => Some(Goal::Generation(generation.saturating_add(self.due as u64))),
+            Speed::EachBest | Speed::Unlimited => None,
+        }
+    }
+
+    /// A step has been made, up to this evaluation, with a better answer or without. Returns whether its
+    /// candidate is to be seen before the search goes on.
+    pub fn stepped(&mut self, speed: Speed, is_best: bool, evaluation: u64) -> bool {
+        let before = std::mem::replace(&mut self.evaluations, evaluation);
+        if speed != Speed::EachBest || (evaluation == before && !is_best) {
+            return false;
+        }
+        let (next_ms, waits) = match is_best {
+            true => (&mut self.best_ms, BEST),
+            false => (&mut self.candidate_ms, CANDIDATE),
         };
-        self.0 = (self.0 - done as f64).max(0.0);
+        let is_seen = *next_ms >= MIN_WAIT_MS;
+        if is_seen {
+            self.wait_ms = *next_ms;
+            *next_ms = (*next_ms * waits.share).max(waits.least);
+        }
+        is_seen
+    }
+
+    /// The search has completed generations.
+    pub fn completed(&mut self, generations: u64) {
+        self.due = (self.due - generations as f64).max(0.0);
     }
 }
 
@@ -130,63 +164,64 @@ impl Goal {
 mod tests {
     use super::*;
 
-    /// The evaluations of a gathering search in its first seconds, at 60 frames a second.
-    fn evaluations(seconds: f64) -> f64 {
-        let frames = (seconds * 60.0) as u32;
-        let rates = (0..frames).map(|frame| Speed::Gathering.rate(f64::from(frame) / 0.06, false));
-        1.0 + rates.flatten().map(Rate::per_second).sum::<f64>() / 60.0
+    /// How long a run is watched with a better answer at these evaluations, if its steps take no time.
+    fn watched_ms(bests: &[u64]) -> f64 {
+        let mut pace = Pace::default();
+        let last = *bests.last().expect("a best");
+        let wait = |evaluation| {
+            let is_best = bests.contains(&evaluation);
+            match pace.stepped(Speed::EachBest, is_best, evaluation) {
+                true => pace.wait(Speed::EachBest, 0.0),
+                false => 0.0,
+            }
+        };
+        (1..last).map(wait).sum()
     }
 
     #[test]
-    fn a_short_search_is_seen_child_by_child_and_a_long_one_soon_has_no_limit() {
-        // The searches of the first levels take 5 to 16 evaluations.
-        assert!(evaluations(2.0) < 4.0, "{}", evaluations(2.0));
-        assert!(
-            (4.0..8.0).contains(&evaluations(3.5)),
-            "{}",
-            evaluations(3.5)
-        );
-        assert!(
-            (14.0..40.0).contains(&evaluations(5.5)),
-            "{}",
-            evaluations(5.5)
-        );
-        assert!(evaluations(9.0) > 1_000.0, "{}", evaluations(9.0));
-        assert_eq!(Speed::Gathering.rate(GATHERED_MS, false), None);
+    fn few_better_answers_are_seen_for_longer_than_many() {
+        let (few, many) = (watched_ms(&[1, 2, 22, 161]), watched_ms(&[1; 40]));
+        assert!((8000.0..10_000.0).contains(&few), "{few}");
+        let every: Vec<u64> = (1..=28).map(|n| 10 * n).collect();
+        let spread = watched_ms(&every);
+        assert!((18_000.0..21_000.0).contains(&spread), "{spread}");
+        assert_eq!(many, 0.0, "the first ends it");
     }
 
     #[test]
-    fn an_initial_population_is_soon_complete() {
-        let rate = |ms, founding| Speed::Gathering.rate(ms, founding).map(Rate::per_second);
-        assert_eq!(rate(0.0, true), Some(FOUNDING));
-        assert!(rate(0.0, false) < rate(0.0, true));
-        assert_eq!(rate(9000.0, true), rate(9000.0, false));
+    fn each_better_answer_is_seen_for_three_tenths_of_a_second_at_least() {
+        let mut pace = Pace::default();
+        let mut before = f64::INFINITY;
+        for _ in 0..1000 {
+            assert!(pace.stepped(Speed::EachBest, true, 7));
+            let wait = pace.wait(Speed::EachBest, 0.0);
+            assert!((300.0..=2000.0).contains(&wait) && wait <= before, "{wait}");
+            before = wait;
+        }
+        assert_eq!(before, 300.0);
+        let others = (0..1000).filter(|at| pace.stepped(Speed::EachBest, false, *at));
+        assert_eq!(others.count(), 12, "then there is no limit");
+        assert!(!Pace::BEGUN.clone().stepped(Speed::EachBest, false, 8));
+        for speed in [Speed::Unlimited, Speed::Steady(3.0)] {
+            assert!(!pace.stepped(speed, true, 9));
+        }
     }
 
     #[test]
-    fn a_gathering_search_never_slows_down_and_its_rate_changes_seldom() {
-        let rates = (0..10_000).map(|ms| Speed::Gathering.rate(f64::from(ms), false));
-        let mut rates: Vec<f64> = rates.flatten().map(Rate::per_second).collect();
-        assert!(rates.is_sorted());
-        rates.dedup();
-        assert!(rates.len() < 100, "{}", rates.len());
-        assert!(*rates.last().unwrap_or(&0.0) > 10_000.0);
-    }
-
-    #[test]
-    fn what_is_due_is_in_the_unit_of_its_rate_and_is_not_made_up_for() {
-        let (children, generations) = (Rate::Evaluations(2.0), Rate::Generations(2.0));
-        let mut due = Due::default();
-        assert!(!due.add(children, 400.0) && due.add(children, 400.0));
-        let goal = due.goal(children, (7, 30));
-        assert!(!goal.is_reached((8, 30)) && goal.is_reached((7, 31)));
-        let goal = due.goal(generations, (7, 30));
-        assert!(!goal.is_reached((7, 90)) && goal.is_reached((8, 31)));
-        due.add(children, 60_000.0);
-        assert!((due.0 - 1.1).abs() < 1e-9);
-        due.take(children, (7, 30), (8, 31));
-        assert!((due.0 - 0.1).abs() < 1e-9);
-        due.take(generations, (7, 30), (9, 31));
-        assert_eq!(due.0, 0.0);
+    fn generations_that_are_due_are_not_made_up_for() {
+        let (twice, mut pace) = (Speed::Steady(2.0), Pace::default());
+        pace.completed(1);
+        assert!((pace.wait(twice, 400.0) - 100.0).abs() < 1e-9);
+        assert_eq!(pace.wait(twice, 101.0), 0.0);
+        assert_eq!(pace.goal(twice, 7), Some(Goal::Generation(8)));
+        assert!(Goal::Generation(8).is_reached((8, 31)));
+        assert!(!Goal::Evaluation(32).is_reached((8, 31)));
+        pace.wait(twice, 60_000.0);
+        assert!((pace.due - 1.1).abs() < 1e-9);
+        pace.completed(2);
+        assert_eq!(pace.due, 0.0);
+        pace.hurry();
+        assert_eq!(pace.wait(twice, 0.0), 0.0);
+        assert_eq!(pace.goal(Speed::Unlimited, 7), None);
     }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::control::RunControl;
 use super::frame_budget::FrameBudget;
-use super::speed::{Due, GATHERED_MS, Goal, Rate, Speed};
+use super::speed::{Goal, Pace, Speed};
 use super::step_speed::StepSpeed;
 use super::words::{self, Outcome};
 use crate::i18n::tr;
@@ -66,14 +66,11 @@ pub enum Turn {
     /// Its next step is not due yet.
     Waits,
     /// The search is elsewhere.
-    Remote {
-        /// Whether its rate grows with the time.
-        grows: bool,
-    },
+    Remote,
     /// It has worked.
     Worked {
-        /// Whether a single step is done.
-        stepped: bool,
+        /// Whether a single step is done, or a candidate is to be seen before it goes on.
+        pauses: bool,
         /// Why the search is over, if it is.
         end: Option<End>,
     },
@@ -85,7 +82,7 @@ pub struct RunState {
     activity: Activity,
     step_speed: StepSpeed,
     budget: FrameBudget,
-    due: Due,
+    pace: Pace,
     /// The evaluation up to which a saved run is repeated from its seed.
     repeat: Option<u64>,
     /// How long the search has been running.
@@ -168,14 +165,9 @@ impl RunState {
 
     /// The run was saved before; `evaluations`: it is repeated up to there.
     pub const fn start_saved(&mut self, ran_ms: f64, evaluations: Option<u64>) {
-        // It has been slow once.
-        self.ran_ms = ran_ms.max(GATHERED_MS);
+        self.ran_ms = ran_ms;
+        self.pace = Pace::BEGUN;
         self.repeat = evaluations;
-    }
-
-    /// The run goes on as if it had been running for this time already.
-    pub const fn skip(&mut self, ms: f64) {
-        self.ran_ms += ms;
     }
 
     /// Gives up repeating a saved run. Returns whether one was repeated.
@@ -190,7 +182,7 @@ impl RunState {
     /// Lets the search run.
     pub fn run(&mut self) {
         self.activity = Activity::Running;
-        self.due = Due(1.0);
+        self.pace.hurry();
         self.measured = None;
         self.outcome = Outcome::Course;
     }
@@ -220,15 +212,14 @@ impl RunState {
 
     /// Another speed was chosen.
     pub const fn change_speed(&mut self) {
-        self.due = Due(0.0);
+        self.pace.hurry();
     }
 
-    /// How much the search of this run may do in a second; `None`: no limit.
-    pub fn rate(&self, speed: Speed, run: &dyn RunControl) -> Option<Rate> {
-        match self.repeat {
-            Some(_) => None,
-            None => speed.rate(self.ran_ms, run.trace().is_empty()),
-        }
+    /// The speed of the search of this run: one without candidates to be seen has no limit in place of a pace.
+    pub fn speed(&self, speed: Speed, run: &dyn RunControl) -> Speed {
+        let is_paced =
+            self.repeat.is_none() && (speed != Speed::EachBest || run.spec().method.has_births());
+        if is_paced { speed } else { Speed::Unlimited }
     }
 
     /// The search's part of a frame. The clock gives milliseconds.
@@ -245,37 +236,40 @@ impl RunState {
         self.ran_ms += frame.elapsed_ms;
         let before = run.worked();
         self.repeat = self.repeat.filter(|until| before.1 < *until);
-        let rate = self.rate(speed, run);
         if run.is_remote() {
-            return Turn::Remote {
-                grows: rate.is_some(),
-            };
+            return Turn::Remote;
         }
-        let goal = match (self.activity, rate) {
-            (Activity::Stepping(until), _) => Some(Goal::Generation(until)),
-            (_, Some(rate)) if !self.due.add(rate, frame.elapsed_ms) => return Turn::Waits,
-            (_, Some(rate)) => Some(self.due.goal(rate, before)),
-            (_, None) => self.repeat.map(Goal::Evaluation),
+        let (speed, goal) = match self.activity {
+            Activity::Stepping(until) => (Speed::Unlimited, Some(Goal::Generation(until))),
+            _ => {
+                let speed = self.speed(speed, run);
+                if self.pace.wait(speed, frame.elapsed_ms) > 0.0 {
+                    return Turn::Waits;
+                }
+                let goal = self.pace.goal(speed, before.0);
+                (speed, goal.or(self.repeat.map(Goal::Evaluation)))
+            }
         };
         let whole = self.budget.for_frame(frame.elapsed_ms, frame.paints);
         let budget = (whole - frame.other_ms).max(whole / 6.0);
-        let mut end = None;
+        let (mut end, mut is_seen) = (None, false);
         self.step_speed.slice(budget, clock, || {
-            match run.step() {
+            let step = run.step();
+            let worked = run.worked();
+            match step {
                 Step::Working => {}
                 Step::Improved => self.answer_waits = true,
                 Step::Done(why) => end = Some(why),
             }
-            match end.is_some() || goal.is_some_and(|goal| goal.is_reached(run.worked())) {
+            is_seen = (self.pace).stepped(speed, step == Step::Improved, worked.1);
+            match end.is_some() || is_seen || goal.is_some_and(|goal| goal.is_reached(worked)) {
                 true => ControlFlow::Break(end.is_some()),
                 false => ControlFlow::Continue(()),
             }
         });
         self.answer_waits |= end.is_some();
         let after = run.worked();
-        if let Some(rate) = rate {
-            self.due.take(rate, before, after);
-        }
+        self.pace.completed(after.0 - before.0);
         let stepped = matches!(self.activity, Activity::Stepping(until) if after.0 >= until);
         if stepped {
             self.stepped(run);
@@ -284,7 +278,10 @@ impl RunState {
             // Over before it could be measured.
             self.evaluations_per_second = self.step_speed.per_second();
         }
-        Turn::Worked { stepped, end }
+        Turn::Worked {
+            pauses: stepped || is_seen,
+            end,
+        }
     }
 
     /// A single step is done.

@@ -51,7 +51,7 @@ fn worked(session: &Session<Level>) -> (u64, u64) {
 }
 
 const GOES_ON: Turn = Turn::Worked {
-    stepped: false,
+    pauses: false,
     end: None,
 };
 
@@ -101,15 +101,13 @@ fn single_step_ends_at_its_generation_and_is_announced() {
 fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
     let (mut state, mut session) = (running(), session());
     state.start_saved(30_000.0, Some(300));
-    let rate = state.rate(Speed::Steady(1.0), session.run().unwrap());
-    assert!(state.is_repeating() && rate.is_none());
+    let speed = state.speed(Speed::Steady(1.0), session.run().unwrap());
+    assert!(state.is_repeating() && speed == Speed::Unlimited);
     while state.is_repeating() {
         frame(&mut state, &mut session, Speed::Steady(1.0), 16.0);
     }
     assert!(worked(&session).1 >= 300 && state.is_searching());
     assert!(!state.end_repeat());
-    state.skip(GATHERED_MS);
-    assert_eq!(state.rate(Speed::Gathering, session.run().unwrap()), None);
 }
 
 #[test]

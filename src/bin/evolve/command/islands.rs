@@ -330,7 +330,7 @@ fn live(
         }
         for _ in 0..BLOCK {
             match island.step() {
-                IslandStep::Worked => {}
+                IslandStep::Worked | IslandStep::Improved => {}
                 IslandStep::EndedRound => {
                     status(&mut island);
                     reported = clock::now();
