@@ -156,11 +156,6 @@ impl Method {
         matches!(self, Self::Evolution | Self::Memetic)
     }
 
-    /// Whether it has candidates that are made one by one, and are to be seen.
-    pub const fn has_births(self) -> bool {
-        !self.vocabulary().latest.is_empty()
-    }
-
     /// Its words.
     pub const fn vocabulary(self) -> &'static MethodWords {
         match self {

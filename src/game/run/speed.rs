@@ -87,14 +87,10 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Past the beginning, in which all is seen for longer.
-    pub const BEGUN: Self = Self {
-        due: 1.0,
-        wait_ms: 0.0,
-        best_ms: BEST.least,
-        candidate_ms: CANDIDATE.least,
-        evaluations: 0,
-    };
+    /// Nothing is seen for longer than it has to be.
+    pub const fn pass_beginning(&mut self) {
+        (self.best_ms, self.candidate_ms) = (BEST.least, CANDIDATE.least);
+    }
 
     /// Its next work is due now, whatever was seen last.
     pub const fn hurry(&mut self) {
@@ -201,7 +197,9 @@ mod tests {
         assert_eq!(before, 300.0);
         let others = (0..1000).filter(|at| pace.stepped(Speed::EachBest, false, *at));
         assert_eq!(others.count(), 12, "then there is no limit");
-        assert!(!Pace::BEGUN.clone().stepped(Speed::EachBest, false, 8));
+        pace = Pace::default();
+        pace.pass_beginning();
+        assert!(!pace.stepped(Speed::EachBest, false, 8));
         for speed in [Speed::Unlimited, Speed::Steady(3.0)] {
             assert!(!pace.stepped(speed, true, 9));
         }

@@ -11,7 +11,7 @@ use super::speed::{Goal, Pace, Speed};
 use super::step_speed::StepSpeed;
 use super::words::{self, Outcome};
 use crate::i18n::tr;
-use crate::search::{Aim, End, Step};
+use crate::search::{Aim, End, Method, Step};
 
 /// Figures change at most ten times a second.
 pub const FIGURES_MS: f64 = 100.0;
@@ -166,7 +166,7 @@ impl RunState {
     /// The run was saved before; `evaluations`: it is repeated up to there.
     pub const fn start_saved(&mut self, ran_ms: f64, evaluations: Option<u64>) {
         self.ran_ms = ran_ms;
-        self.pace = Pace::BEGUN;
+        self.pace.pass_beginning();
         self.repeat = evaluations;
     }
 
@@ -215,11 +215,17 @@ impl RunState {
         self.pace.hurry();
     }
 
-    /// The speed of the search of this run: one without candidates to be seen has no limit in place of a pace.
+    /// The speed of the search of this run: one that examines answers, in place of making better ones, has no
+    /// limit in place of a pace.
     pub fn speed(&self, speed: Speed, run: &dyn RunControl) -> Speed {
-        let is_paced =
-            self.repeat.is_none() && (speed != Speed::EachBest || run.spec().method.has_births());
-        if is_paced { speed } else { Speed::Unlimited }
+        let examines = matches!(
+            run.spec().method,
+            Method::BlindSearch | Method::ConstraintSearch
+        );
+        match self.repeat.is_some() || (speed == Speed::EachBest && examines) {
+            true => Speed::Unlimited,
+            false => speed,
+        }
     }
 
     /// The search's part of a frame. The clock gives milliseconds.
@@ -243,6 +249,9 @@ impl RunState {
             Activity::Stepping(until) => (Speed::Unlimited, Some(Goal::Generation(until))),
             _ => {
                 let speed = self.speed(speed, run);
+                if run.spec().method == Method::TreeSearch {
+                    self.pace.pass_beginning(); // it has no candidates to be seen one by one
+                }
                 if self.pace.wait(speed, frame.elapsed_ms) > 0.0 {
                     return Turn::Waits;
                 }
