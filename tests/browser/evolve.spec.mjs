@@ -2,7 +2,7 @@
 // answers can be put on the board.
 
 import { readFile } from "node:fs/promises";
-import { evolve, expect, house, open, pause, ready, test } from "./fixtures.mjs";
+import { atFullSpeed, evolve, expect, house, open, pause, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -21,6 +21,7 @@ async function slowly(page) {
 
 test("it solves a level, says so, and its answer wins on the board", async ({ page }) => {
   await open(page, `${house}&seed=42`);
+  await atFullSpeed(page);
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-search", /./);
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
@@ -38,6 +39,7 @@ test("the answer is a board of its own with its figures, and the game is one swi
   const figures = page.locator("#counters");
   await expect(figures).toContainText("0 / 5 strokes");
   await expect(figures).toHaveAccessibleName("");
+  await atFullSpeed(page);
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
   await expect(page.locator("#board")).toHaveAttribute("data-celebrating", "true");

@@ -1,6 +1,6 @@
 // The explanations: births, the champion's ancestors, glossary and sources.
 
-import { evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
+import { atFullSpeed, evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
 
 // A tolerance that nothing meets, so that the run does not end.
 const hard = "House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130";
@@ -54,6 +54,7 @@ test("births are told one by one, with parents, genes and what became of the chi
 test("the best's line of descent can be walked back to a founder", { tag: "@once" }, async ({ page }) => {
   await open(page, genetic);
   await explain(page);
+  await atFullSpeed(page);
   await evolve(page);
   await expect.poll(async () => Number(await page.locator("main").getAttribute("data-generation"))).toBeGreaterThan(3);
   await pause(page);

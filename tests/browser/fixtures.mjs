@@ -159,6 +159,13 @@ export async function openPanel(page) {
   }
 }
 
+// Lets searches run as fast as they can, also where the slider is not in sight.
+export const atFullSpeed = (page) =>
+  page.locator("#speed").evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
 // Lets the search run, and stand still.
 export async function evolve(page) {
   await page.locator("#evolve-button").click();

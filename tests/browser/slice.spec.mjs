@@ -153,22 +153,6 @@ test("a stroke is drawn, moved and erased by keyboard", async ({ page }) => {
   await expect(page.locator("#counters")).toContainText("1 / 5");
 });
 
-test("the house is won by evolution, and its answer put on the board", async ({ page }) => {
-  await openHouse(page, "&seed=42");
-  await press(page, "Evolve");
-  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
-  await expect(main(page)).toHaveAttribute("data-search", "tuned");
-  expect(Number(await main(page).getAttribute("data-generation"))).toBeGreaterThan(0);
-  expect(Number(await main(page).getAttribute("data-evaluations"))).toBeGreaterThan(0);
-  expect(Number(await main(page).getAttribute("data-best"))).toBeGreaterThan(0);
-  await expect(main(page)).toHaveAttribute("data-status", "playing");
-  await press(page, "Keep this answer");
-  await expect(main(page)).toHaveAttribute("data-status", "solved");
-  await expect(main(page)).toHaveAttribute("data-moves", "1");
-  await press(page, "Undo");
-  await expect(main(page)).toHaveAttribute("data-status", "playing");
-});
-
 test("a position is found again after a reload", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);

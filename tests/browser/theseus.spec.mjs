@@ -1,7 +1,7 @@
 // Theseus and the Minotaur played as people play it: by keyboard, mouse and touch;
 // solved, designed, shared; and the errors of bad mazes.
 
-import { expect, open, shared, test, press, setSwitch } from "./fixtures.mjs";
+import { atFullSpeed, expect, open, shared, test, press, setSwitch } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import { address, byKeyboard, byMouse, byTouch, genome, mom, place, solution, theseus } from "./theseus.mjs";
 
@@ -200,6 +200,7 @@ test("Evolve designs mazes, and the best plays at once", { tag: "@once" }, async
   await openMom(page, "&search=tuned&seed=5");
   await byKeyboard(page, "I");
   await moves(page, 1);
+  await atFullSpeed(page);
   await press(page, "Evolve");
   const best = async () => Number(await main(page).getAttribute("data-best"));
   await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(400);

@@ -123,8 +123,13 @@ export class Page {
     }, path);
   }
 
-  // Presses Evolve, and waits until the run has ended by itself.
+  // Presses Evolve at full speed, and waits until the run has ended by itself.
   async evolve() {
+    await this.run(() => {
+      const speed = document.querySelector("#speed");
+      speed.value = speed.max;
+      speed.dispatchEvent(new Event("change", { bubbles: true }));
+    });
     await this.click("#to-evolve, #evolve-button");
     await this.text("#outcome", /Solved in|Found at random/);
     await this.main("running", "false");
