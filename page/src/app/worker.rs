@@ -294,12 +294,13 @@ impl WorkerState {
         };
         let (mut done, mut idle) = (false, false);
         self.step_speed.slice(TURN_MS, &now, || {
+            let founding = island.is_founding();
             let did = island.step();
             idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
             let progress = island.progress();
             done = self.one || goal.is_some_and(|goal| goal.is_reached(progress));
             let is_best = did == IslandStep::Improved;
-            let is_seen = self.pace.stepped(self.speed, is_best, progress.1);
+            let is_seen = (self.pace).stepped(self.speed, (is_best, founding), progress.1);
             if did == IslandStep::EndedRound {
                 send(&WorkerEvent::Status(Box::new(island.status_message(0))));
                 self.reported = now();

@@ -210,6 +210,11 @@ impl IslandRun {
         IslandStep::EndedRound
     }
 
+    /// Whether its initial population is not complete.
+    pub fn is_founding(&self) -> bool {
+        self.play.run().is_some_and(|run| run.trace().is_empty())
+    }
+
     /// Its status, with its champion's line of descent.
     pub fn descent(&mut self) -> StatusMessage {
         let descent = self.play.run().map(|run| run.descent());

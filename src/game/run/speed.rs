@@ -48,15 +48,17 @@ struct Waits {
 /// A better answer.
 const BEST: Waits = Waits {
     first: 2000.0,
-    share: 0.85,
+    share: 0.82,
     least: 300.0,
 };
 /// A candidate that is no better.
 const CANDIDATE: Waits = Waits {
-    first: 450.0,
-    share: 0.88,
+    first: 600.0,
+    share: 0.9,
     least: 0.0,
 };
+/// A better answer of the initial population, whose individuals have no parents to be seen.
+const BEST_FOUNDER_MS: f64 = 600.0;
 /// A wait that is too short to see anything.
 const MIN_WAIT_MS: f64 = 100.0;
 
@@ -121,12 +123,22 @@ impl Pace {
         }
     }
 
-    /// A step has been made, up to this evaluation, with a better answer or without. Returns whether its
-    /// candidate is to be seen before the search goes on.
-    pub fn stepped(&mut self, speed: Speed, is_best: bool, evaluation: u64) -> bool {
+    /// A step has been made, up to this evaluation, with a better answer or without; `founding`: the initial
+    /// population was not complete before it. Returns whether its candidate is to be seen before the search
+    /// goes on.
+    pub fn stepped(
+        &mut self,
+        speed: Speed,
+        (is_best, founding): (bool, bool),
+        evaluation: u64,
+    ) -> bool {
         let before = std::mem::replace(&mut self.evaluations, evaluation);
         if speed != Speed::EachBest || (evaluation == before && !is_best) {
             return false;
+        }
+        if founding {
+            self.wait_ms = BEST_FOUNDER_MS.min(self.best_ms);
+            return is_best;
         }
         let (next_ms, waits) = match is_best {
             true => (&mut self.best_ms, BEST),
@@ -166,7 +178,7 @@ mod tests {
         let last = *bests.last().expect("a best");
         let wait = |evaluation| {
             let is_best = bests.contains(&evaluation);
-            match pace.stepped(Speed::EachBest, is_best, evaluation) {
+            match pace.stepped(Speed::EachBest, (is_best, evaluation < 12), evaluation) {
                 true => pace.wait(Speed::EachBest, 0.0),
                 false => 0.0,
             }
@@ -178,9 +190,9 @@ mod tests {
     fn few_better_answers_are_seen_for_longer_than_many() {
         let (few, many) = (watched_ms(&[1, 2, 22, 161]), watched_ms(&[1; 40]));
         assert!((8000.0..10_000.0).contains(&few), "{few}");
-        let every: Vec<u64> = (1..=28).map(|n| 10 * n).collect();
+        let every: Vec<u64> = (1..=27).map(|n| 10 * n).collect();
         let spread = watched_ms(&every);
-        assert!((18_000.0..21_000.0).contains(&spread), "{spread}");
+        assert!((18_000.0..20_000.0).contains(&spread), "{spread}");
         assert_eq!(many, 0.0, "the first ends it");
     }
 
@@ -189,19 +201,19 @@ mod tests {
         let mut pace = Pace::default();
         let mut before = f64::INFINITY;
         for _ in 0..1000 {
-            assert!(pace.stepped(Speed::EachBest, true, 7));
+            assert!(pace.stepped(Speed::EachBest, (true, false), 7));
             let wait = pace.wait(Speed::EachBest, 0.0);
             assert!((300.0..=2000.0).contains(&wait) && wait <= before, "{wait}");
             before = wait;
         }
         assert_eq!(before, 300.0);
-        let others = (0..1000).filter(|at| pace.stepped(Speed::EachBest, false, *at));
-        assert_eq!(others.count(), 12, "then there is no limit");
+        let others = (0..1000).filter(|at| pace.stepped(Speed::EachBest, (false, false), *at));
+        assert_eq!(others.count(), 18, "then there is no limit");
         pace = Pace::default();
         pace.pass_beginning();
-        assert!(!pace.stepped(Speed::EachBest, false, 8));
+        assert!(!pace.stepped(Speed::EachBest, (false, false), 8));
         for speed in [Speed::Unlimited, Speed::Steady(3.0)] {
-            assert!(!pace.stepped(speed, true, 9));
+            assert!(!pace.stepped(speed, (true, false), 9));
         }
     }
 

@@ -263,6 +263,7 @@ impl RunState {
         let budget = (whole - frame.other_ms).max(whole / 6.0);
         let (mut end, mut is_seen) = (None, false);
         self.step_speed.slice(budget, clock, || {
+            let founding = run.trace().is_empty();
             let step = run.step();
             let worked = run.worked();
             match step {
@@ -270,7 +271,8 @@ impl RunState {
                 Step::Improved => self.answer_waits = true,
                 Step::Done(why) => end = Some(why),
             }
-            is_seen = (self.pace).stepped(speed, step == Step::Improved, worked.1);
+            let is_best = step == Step::Improved;
+            is_seen = self.pace.stepped(speed, (is_best, founding), worked.1);
             match end.is_some() || is_seen || goal.is_some_and(|goal| goal.is_reached(worked)) {
                 true => ControlFlow::Break(end.is_some()),
                 false => ControlFlow::Continue(()),
