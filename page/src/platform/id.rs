@@ -66,7 +66,7 @@ macro_rules! ids {
 #[rustfmt::skip]
 ids! {
     HtmlElement:
-        adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
+        adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name birth_steps
         board_box board_keys by_evaluations_name boot boot_told cards changed chart_text controls copy_result counters
         described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line

@@ -10,6 +10,7 @@ use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, fitness_terms};
 use evolvarium::game::Play;
 use evolvarium::game::run::birth_report::{self, GeneSource};
+use evolvarium::game::run::birth_steps;
 use evolvarium::game::run::control::RunControl;
 use evolvarium::game::run::inheritance::Relation;
 use evolvarium::i18n::{tr, translate, trn};
@@ -204,6 +205,12 @@ impl BirthsView {
         dom::empty(&story);
         let Some(event) = event else { return };
         let direction = direction.unwrap_or(Direction::Lower);
+        let steps = id::birth_steps.element();
+        dom::empty(&steps);
+        for (heading, text) in birth_steps::steps(event, direction, method) {
+            dom::add(&steps, "dt", "", translate(heading));
+            dom::add(&steps, "dd", "", &text);
+        }
         for (heading, text) in birth_report::paragraphs(event, direction, method) {
             dom::add(&story, "dt", "", translate(heading));
             dom::add(&story, "dd", "", &text);

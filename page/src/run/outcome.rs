@@ -17,6 +17,9 @@ pub fn outcome_texts(game: &CurrentGame) {
         &line,
         &message(outcome.sentence(run, game.run.is_searching(), game.designing())),
     );
+    // What changes all the time is spoken of under the board, now and then.
+    let silent = (game.run.is_running() && !is_solved).then_some("off");
+    dom::optional(&line, "aria-live", silent);
     dom::class(&line, "won", is_solved);
     dom::class(&line, "bad", matches!(outcome, Outcome::Fault(_)));
     dom::class(&id::evolve.element(), "solved", is_solved);

@@ -1,6 +1,7 @@
 //! Births in words.
 
 use super::*;
+use crate::game::run::birth_steps::steps;
 use crate::search::Score;
 
 /// A parent that has won a tournament against the rank after it, or a child.
@@ -189,5 +190,44 @@ fn random_control_candidate_has_no_ancestry_or_survival() {
             "Fitness: Fitness 3 (lower is better).",
             "Result: It is not a new best. Round 7, evaluation 1,234.",
         ]
+    );
+}
+
+#[test]
+fn birth_is_told_in_four_steps_of_a_few_words() {
+    let told = |birth: &Birth<()>, method| {
+        let steps = steps(birth, Direction::Lower, method).into_iter();
+        let steps = steps.map(|(heading, text)| format!("{heading}: {text}"));
+        steps.collect::<Vec<_>>().join(" | ")
+    };
+    let [a, b] = [(&[1, 2, 3, 4][..], 1), (&[5, 2, 6, 7], 6)]
+        .map(|(genes, rank)| participant(genes, 5.0, Some(rank)));
+    let child = participant(&[1, 2, 6, 9], 4.0, None);
+    let crossed = birth(
+        Origin::Crossed,
+        vec![a.clone(), b],
+        child.clone(),
+        Fate::Lives,
+    );
+    assert_eq!(
+        told(&crossed, Method::Evolution),
+        "Chosen: A, rank 2, beat 3; B, rank 7, beat 8 | Mixed: 1 of A, 1 of B, 1 of both | \
+         Changed: 1 is new | In: joins the population"
+    );
+    let founded = birth(Origin::Founded, Vec::new(), child.clone(), Fate::Champion);
+    let founded = told(&founded, Method::Evolution);
+    assert_eq!(founded, "Made: at random | In: the new best");
+    let before = participant(&[], 3.0, None);
+    let walked = birth(Origin::Walked, vec![before], child.clone(), Fate::Dies);
+    assert_eq!(
+        told(&walked, Method::LocalSearch),
+        "From: A, the state before | Changed: one small change | Compared: worse than A | \
+         Dropped: not good enough"
+    );
+    let same = birth(Origin::Mutated, vec![a.clone()], a, Fate::Dies);
+    let same = told(&same, Method::Evolution);
+    assert!(
+        same.ends_with("Changed: nothing | Out: not good enough"),
+        "{same}"
     );
 }

@@ -2,6 +2,7 @@
 
 pub mod best_history;
 pub mod birth_report;
+pub mod birth_steps;
 pub mod chart;
 pub(in crate::game) mod config;
 pub mod control;

@@ -211,7 +211,7 @@ fn status_text_follows_the_search_unless_it_is_fixed() {
         let searching = state.is_searching();
         state.outcome().sentence(run, searching, designs)
     };
-    assert!(text(&state, false).starts_with("Evolving. "));
+    assert_eq!(text(&state, false), "Evolving.");
     assert!(text(&state, true).starts_with("Evolving levels. "));
     state.pause();
     assert!(text(&state, false).starts_with("Paused. "));

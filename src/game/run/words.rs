@@ -4,7 +4,7 @@
 use super::chart;
 use super::control::RunControl;
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};
-use crate::search::{End, Method, Report};
+use crate::search::{Direction, End, Method, Report};
 
 /// Shown while a search that designs levels is paused; [marked](crate::tr_noop).
 const PAUSED: &str =
@@ -147,12 +147,33 @@ pub fn running(run: &dyn RunControl) -> String {
             tr!("Evolving. The board shows another answer.")
         }
         _ if !run.shows_best() => tr!("Searching. The board shows another answer."),
-        (_, method) if method.evolves() => {
-            tr!("Evolving. The board shows the best answer so far.")
+        (_, method) if method.has_fitness() && run.report().best.is_some() => {
+            return progress(run);
         }
+        (_, method) if method.evolves() => tr!("Evolving."),
         (_, _) => tr!("Searching. The board shows the best answer so far."),
     };
     text.to_owned()
+}
+
+/// How far a search has come with the answer that the board shows.
+fn progress(run: &dyn RunControl) -> String {
+    let (step, report) = (translate(run.spec().method.step_name()), run.report());
+    let (generation, best) = (grouped(run.generation()), best_of(&report));
+    match report.direction {
+        Direction::Lower => tr!(
+            "{step} {generation} · fitness {best}, lower is better",
+            step,
+            generation,
+            best
+        ),
+        Direction::Higher => tr!(
+            "{step} {generation} · fitness {best}, higher is better",
+            step,
+            generation,
+            best
+        ),
+    }
 }
 
 /// The effort of a run so far, in the terms of its kind.
