@@ -135,7 +135,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await past.focus();
   await page.keyboard.press("End");
   await expect(said).toHaveText(/^Best (\d+) of \1: /);
-  await expect(page.locator("#outcome")).toContainText(/^Generation [\d,]+ · fitness/);
+  await expect(page.locator("#outcome")).toContainText("The board shows the best answer so far");
   // That one is not on the board yet.
   await expect(page.locator("#adopt")).toBeEnabled();
 });

@@ -5,7 +5,7 @@ use super::linked::{find, puzzles};
 use super::play::{run_config, step};
 use evolvarium::game::Play;
 use evolvarium::game::run::chart::{self, Options};
-use evolvarium::game::run::{birth_report, curve_table, words as run_words};
+use evolvarium::game::run::{birth_report, birth_steps, curve_table, words as run_words};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::search::lineage::{Fate, Origin};
 use evolvarium::search::{End, Method};
@@ -69,6 +69,7 @@ fn run_texts(play: &dyn Play) -> Vec<String> {
         .to_vec();
     for birth in run.birth().into_iter().chain(run.descent()) {
         pairs.extend(birth_report::paragraphs(&birth, direction, method));
+        pairs.extend(birth_steps::steps(&birth, direction, method));
     }
     all.extend(pairs.iter().map(|(label, text)| format!("{label}: {text}")));
     let mut recorder = Recorder::default();
