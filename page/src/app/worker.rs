@@ -132,6 +132,10 @@ impl WorkerState {
                     Err(why) => send(&WorkerEvent::Fault(why)),
                 }
                 self.step_speed = StepSpeed::default();
+                self.pace = Pace::default();
+                if request.checkpoint.is_some() {
+                    self.pace.pass_beginning(); // as in the page's own run
+                }
                 self.turned = now();
             }
             WorkerCommand::Round(round) => {
@@ -294,13 +298,13 @@ impl WorkerState {
         };
         let (mut done, mut idle) = (false, false);
         self.step_speed.slice(TURN_MS, &now, || {
-            let founding = island.is_founding();
+            let founding = self.pace.follows(self.speed, true) && island.is_founding();
             let did = island.step();
             idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
-            let progress = island.progress();
-            done = self.one || goal.is_some_and(|goal| goal.is_reached(progress));
+            done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
             let is_best = did == IslandStep::Improved;
-            let is_seen = (self.pace).stepped(self.speed, (is_best, founding), progress.1);
+            let is_seen = self.pace.follows(self.speed, is_best)
+                && self.pace.stepped(is_best, founding, island.progress().1);
             if did == IslandStep::EndedRound {
                 send(&WorkerEvent::Status(Box::new(island.status_message(0))));
                 self.reported = now();
@@ -310,7 +314,7 @@ impl WorkerState {
                 false => ControlFlow::Continue(()),
             }
         });
-        (self.pace).completed(island.progress().0 - before.0);
+        (self.pace).completed(island.progress().0.saturating_sub(before.0));
         let stepped = done && self.until.is_some();
         self.held |= stepped;
         let end = now();

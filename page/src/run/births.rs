@@ -207,13 +207,15 @@ impl BirthsView {
         let direction = direction.unwrap_or(Direction::Lower);
         let steps = id::birth_steps.element();
         dom::empty(&steps);
-        for (heading, text) in birth_steps::steps(event, direction, method) {
-            dom::add(&steps, "dt", "", translate(heading));
-            dom::add(&steps, "dd", "", &text);
-        }
-        for (heading, text) in birth_report::paragraphs(event, direction, method) {
-            dom::add(&story, "dt", "", translate(heading));
-            dom::add(&story, "dd", "", &text);
+        let told = [
+            (&steps, birth_steps::steps(event, direction, method)),
+            (&story, birth_report::paragraphs(event, direction, method)),
+        ];
+        for (place, texts) in told {
+            for (heading, text) in texts {
+                dom::add(place, "dt", "", translate(heading));
+                dom::add(place, "dd", "", &text);
+            }
         }
         let parents = event.parents.len().to_string();
         dom::attribute(&id::inheritance_figure.element(), "data-parents", &parents);

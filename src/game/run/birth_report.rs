@@ -335,14 +335,19 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
     }
 }
 
+/// Which fitness is better.
+pub(super) fn good(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Lower => tr!("lower is better"),
+        Direction::Higher => tr!("higher is better"),
+    }
+}
+
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     // If all parents solve the level, the child's solution is not worth a mention.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
-    let good = match direction {
-        Direction::Lower => tr!("lower is better"),
-        Direction::Higher => tr!("higher is better"),
-    };
+    let good = good(direction);
     let compared = |parent: &Participant<A>| {
         let (a, b) = (child.value, parent.score.value);
         match (direction.better(a, b), a == b) {

@@ -94,6 +94,17 @@ impl Pace {
         (self.best_ms, self.candidate_ms) = (BEST.least, CANDIDATE.least);
     }
 
+    /// Another speed was chosen: what is due begins anew.
+    pub const fn change_speed(&mut self) {
+        (self.due, self.wait_ms) = (0.0, 0.0);
+    }
+
+    /// Whether the search has to tell of a step, with a better answer or without, by [`Self::stepped`]. What that
+    /// takes need not be known for the others.
+    pub fn follows(&self, speed: Speed, is_best: bool) -> bool {
+        speed == Speed::EachBest && (is_best || self.candidate_ms >= MIN_WAIT_MS)
+    }
+
     /// Its next work is due now, whatever was seen last.
     pub const fn hurry(&mut self) {
         (self.due, self.wait_ms) = (1.0, 0.0);
@@ -126,14 +137,9 @@ impl Pace {
     /// A step has been made, up to this evaluation, with a better answer or without; `founding`: the initial
     /// population was not complete before it. Returns whether its candidate is to be seen before the search
     /// goes on.
-    pub fn stepped(
-        &mut self,
-        speed: Speed,
-        (is_best, founding): (bool, bool),
-        evaluation: u64,
-    ) -> bool {
+    pub fn stepped(&mut self, is_best: bool, founding: bool, evaluation: u64) -> bool {
         let before = std::mem::replace(&mut self.evaluations, evaluation);
-        if speed != Speed::EachBest || (evaluation == before && !is_best) {
+        if evaluation == before && !is_best {
             return false;
         }
         if founding {
@@ -178,7 +184,7 @@ mod tests {
         let last = *bests.last().expect("a best");
         let wait = |evaluation| {
             let is_best = bests.contains(&evaluation);
-            match pace.stepped(Speed::EachBest, (is_best, evaluation < 12), evaluation) {
+            match pace.stepped(is_best, evaluation < 12, evaluation) {
                 true => pace.wait(Speed::EachBest, 0.0),
                 false => 0.0,
             }
@@ -201,19 +207,19 @@ mod tests {
         let mut pace = Pace::default();
         let mut before = f64::INFINITY;
         for _ in 0..1000 {
-            assert!(pace.stepped(Speed::EachBest, (true, false), 7));
+            assert!(pace.stepped(true, false, 7));
             let wait = pace.wait(Speed::EachBest, 0.0);
             assert!((300.0..=2000.0).contains(&wait) && wait <= before, "{wait}");
             before = wait;
         }
         assert_eq!(before, 300.0);
-        let others = (0..1000).filter(|at| pace.stepped(Speed::EachBest, (false, false), *at));
+        let others = (0..1000).filter(|at| pace.stepped(false, false, *at));
         assert_eq!(others.count(), 18, "then there is no limit");
         pace = Pace::default();
         pace.pass_beginning();
-        assert!(!pace.stepped(Speed::EachBest, (false, false), 8));
+        assert!(!pace.stepped(false, false, 8) && !pace.follows(Speed::EachBest, false));
         for speed in [Speed::Unlimited, Speed::Steady(3.0)] {
-            assert!(!pace.stepped(speed, (true, false), 9));
+            assert!(!pace.follows(speed, true));
         }
     }
 

@@ -212,7 +212,7 @@ impl RunState {
 
     /// Another speed was chosen.
     pub const fn change_speed(&mut self) {
-        self.pace.hurry();
+        self.pace.change_speed();
     }
 
     /// The speed of the search of this run: one that examines answers, in place of making better ones, has no
@@ -263,24 +263,25 @@ impl RunState {
         let budget = (whole - frame.other_ms).max(whole / 6.0);
         let (mut end, mut is_seen) = (None, false);
         self.step_speed.slice(budget, clock, || {
-            let founding = run.trace().is_empty();
+            let founding = self.pace.follows(speed, true) && run.trace().is_empty();
             let step = run.step();
-            let worked = run.worked();
             match step {
                 Step::Working => {}
                 Step::Improved => self.answer_waits = true,
                 Step::Done(why) => end = Some(why),
             }
             let is_best = step == Step::Improved;
-            is_seen = self.pace.stepped(speed, (is_best, founding), worked.1);
-            match end.is_some() || is_seen || goal.is_some_and(|goal| goal.is_reached(worked)) {
+            is_seen = self.pace.follows(speed, is_best)
+                && self.pace.stepped(is_best, founding, run.worked().1);
+            let is_there = || goal.is_some_and(|goal| goal.is_reached(run.worked()));
+            match end.is_some() || is_seen || is_there() {
                 true => ControlFlow::Break(end.is_some()),
                 false => ControlFlow::Continue(()),
             }
         });
         self.answer_waits |= end.is_some();
         let after = run.worked();
-        self.pace.completed(after.0 - before.0);
+        self.pace.completed(after.0.saturating_sub(before.0));
         let stepped = matches!(self.activity, Activity::Stepping(until) if after.0 >= until);
         if stepped {
             self.stepped(run);

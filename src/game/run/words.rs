@@ -1,10 +1,11 @@
 //! A run in sentences: while it runs, paused, after a step and at its end. The method of the search
 //! ([`Method`]) decides the words.
 
+use super::birth_report::good;
 use super::chart;
 use super::control::RunControl;
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};
-use crate::search::{Direction, End, Method, Report};
+use crate::search::{End, Method, Report};
 
 /// Shown while a search that designs levels is paused; [marked](crate::tr_noop).
 const PAUSED: &str =
@@ -158,22 +159,14 @@ pub fn running(run: &dyn RunControl) -> String {
 
 /// How far a search has come with the answer that the board shows.
 fn progress(run: &dyn RunControl) -> String {
-    let (step, report) = (translate(run.spec().method.step_name()), run.report());
-    let (generation, best) = (grouped(run.generation()), best_of(&report));
-    match report.direction {
-        Direction::Lower => tr!(
-            "{step} {generation} · fitness {best}, lower is better",
-            step,
-            generation,
-            best
-        ),
-        Direction::Higher => tr!(
-            "{step} {generation} · fitness {best}, higher is better",
-            step,
-            generation,
-            best
-        ),
-    }
+    let report = run.report();
+    tr!(
+        "{step} {generation} · fitness {best}, {good}",
+        step = translate(run.spec().method.step_name()),
+        generation = grouped(run.generation()),
+        best = best_of(&report),
+        good = good(report.direction)
+    )
 }
 
 /// The effort of a run so far, in the terms of its kind.
