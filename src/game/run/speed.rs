@@ -94,7 +94,7 @@ impl Pace {
         (self.best_ms, self.candidate_ms) = (BEST.least, CANDIDATE.least);
     }
 
-    /// Another speed was chosen: what is due begins anew.
+    /// Another speed was chosen: what is due begins again.
     pub const fn change_speed(&mut self) {
         (self.due, self.wait_ms) = (0.0, 0.0);
     }
