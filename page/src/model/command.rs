@@ -133,6 +133,12 @@ commands! {
         ClosePreview: "close-preview",
         /// Shows the game in place of the answers of its run, or the answers again.
         ShowGame: "show-game",
+        /// Shows the champion's line in place of the population, or no longer.
+        Line: "line",
+        /// Saves it as an SVG picture.
+        LineSvg: "line-svg",
+        /// Saves it as a PNG picture.
+        LinePng: "line-png",
         /// Saves the curve of the run as a table.
         CurveCsv: "curve-csv",
         /// Saves it as a picture.

@@ -152,6 +152,10 @@ pub enum RunEvent {
     IslandLost(u32, usize),
     /// Time to check the islands of a run.
     CheckIslands(u32),
+    /// The next board of the champion's line appears: the number of the line.
+    Reveal(u32),
+    /// The end of a run has been seen: the number of its champion's line.
+    LineDue(u32),
     /// A pointer on the handle of the sheet.
     Handle(PointerKind, PointerEvent),
     /// The handle was released after a drag.

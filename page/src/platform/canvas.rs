@@ -8,7 +8,9 @@ use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvas
 use crate::platform::dom;
 use crate::platform::id::Id;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, View, point};
+use evolvarium::paint::{
+    Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, View, filled, point, rectangle,
+};
 
 /// The inks' colours as CSS writes them.
 pub struct Palette(Vec<(Ink, String)>);
@@ -63,7 +65,7 @@ impl Canvas {
     pub fn fit(&mut self) -> bool {
         let place = self.element.get_bounding_client_rect();
         let (width, height) = (place.width(), place.height());
-        let ratio = dom::window().device_pixel_ratio().clamp(0.5, 4.0);
+        let ratio = dom::pixel_ratio();
         let changed = (width, height, ratio) != (self.width, self.height, self.ratio);
         if changed {
             self.resize(width, height, ratio);
@@ -90,6 +92,14 @@ impl Canvas {
         let painter = self.paint_over(palette);
         // Its pixels may be rounded up.
         self.clear(point(0.0, 0.0), (self.width + 1.0, self.height + 1.0));
+        painter
+    }
+
+    /// The same on paper.
+    pub fn paint_on_paper(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
+        let mut painter = self.paint(palette);
+        let corners = rectangle(point(0.0, 0.0), point(self.width, self.height));
+        painter.polygon(&[&corners], filled(Ink::Paper));
         painter
     }
 

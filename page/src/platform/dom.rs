@@ -149,6 +149,11 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// Device pixels per CSS pixel.
+pub fn pixel_ratio() -> f64 {
+    window().device_pixel_ratio().clamp(0.5, 4.0)
+}
+
 /// The children of `parent`.
 pub fn children(parent: &Element) -> Vec<HtmlElement> {
     let children = parent.children();

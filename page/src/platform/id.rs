@@ -79,7 +79,7 @@ ids! {
         lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race tutorial
         tutorial_again tutorial_count tutorial_keys tutorial_text level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
-        founders founders_row log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
+        founders founders_row line_png line_svg log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels
         own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
         learn learn_after parameters_box past_box past_text pending per_second playback playback_keep
@@ -89,7 +89,7 @@ ids! {
         race_methods race_note race_numbers race_picture race_question race_result race_status race_stop race_study race_svg race_targets
         race_table race_targets_body race_targets_head race_tests
         race_tests_box race_tests_title race_title room rules_list rules_tagline
-        search_source search_summary seed_box share_forms_button share_note share_text
+        search_source search_summary seed_box share_forms_button share_note share_text show_line
         sources spark_text speed_text status
         stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_toggle timer timer_button today_date today_row today_told version
@@ -98,7 +98,7 @@ ids! {
         watch_longer yours_kept yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;
     HtmlCanvasElement:
-        board chart curve gallery_canvas inheritance_canvas islands_canvas live_board live_population
+        board chart curve inheritance_canvas islands_canvas live_board live_population
         race_canvas scores spark;
     HtmlDialogElement:
         glossary_dialog help_dialog levels_dialog menu_dialog new_dialog open_dialog

@@ -109,6 +109,7 @@ impl RunPanel {
         }
         cx.clear_game_message();
         cx.repaint = true;
+        self.end_line(cx);
         let Some(game) = cx.game.as_mut().filter(|game| game.play.run().is_some()) else {
             return;
         };
@@ -246,6 +247,8 @@ impl RunPanel {
         game.keep_run();
         game.show_answer(true);
         self.stale = true;
+        self.plan_line(cx);
+        let Some(game) = &mut cx.game else { return };
         let Some(run) = game.play.run() else { return };
         let solved = end == End::Solved;
         let designed = run.best_summary().is_some();
@@ -286,6 +289,7 @@ impl RunPanel {
     /// Lets the search run; `text`: what is said besides its course.
     fn run(&mut self, cx: &mut Context, text: Option<String>) {
         cx.repaint = true;
+        self.end_line(cx);
         let Some(game) = &mut cx.game else { return };
         if !self.extras.try_islands(game) {
             return;

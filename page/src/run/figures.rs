@@ -5,6 +5,7 @@ use crate::model::current_game::CurrentGame;
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
+use crate::run::champion_line::line_buttons;
 use crate::run::outcome::outcome_texts;
 use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::files::link::Mode;
@@ -41,6 +42,8 @@ impl RunPanel {
         }
         let Some(game) = &mut cx.game else { return };
         outcome_texts(game);
+        line_buttons(cx);
+        let Some(game) = &mut cx.game else { return };
         // Births are spoken only while the search is paused.
         let live = (!searching).then_some("polite");
         dom::optional(&id::story.element(), "aria-live", live);

@@ -1,5 +1,7 @@
-//! The best individuals of the population as small boards, on one canvas under a grid of buttons. Each
-//! button puts its individual on the board.
+//! The best individuals of the population, or the champion's line, as small boards on buttons. Each shows its
+//! individual on the board.
+//!
+//! An individual keeps its picture while it moves to another place of the strip: only new ones are painted.
 
 use std::rc::Rc;
 
@@ -27,17 +29,26 @@ const MIN_INTERVAL_MS: f64 = 250.0;
 const SHARE: f64 = 0.04;
 /// The time for tiles in a frame while a search runs; the next frame continues.
 const PAINTING_MS: f64 = 1.5;
+/// More new individuals at once are shown without motion.
+const MAX_MOVED: usize = 2;
 
 /// The gallery.
 pub struct Gallery {
-    canvas: Canvas,
     buttons: Vec<HtmlElement>,
+    /// The picture on each button, and those that are free: the first one was left first.
+    pictures: Vec<Canvas>,
+    free: Vec<Canvas>,
+    /// What all pictures were painted for: their size in CSS pixels, the pixel ratio, the colours.
+    size: (f64, f64, f64),
+    palette: Option<Rc<Palette>>,
     shown_at: f64,
     /// The time of the latest update, in milliseconds, all frames together.
     cost_ms: f64,
-    /// The fitness of each tile, empty where there is none, and the number of tiles that are painted.
-    tiles: Vec<String>,
-    painted: usize,
+    /// The fitness of each tile, empty where there is none, and the tiles that are not painted, the last first.
+    figures: Vec<String>,
+    unpainted: Vec<usize>,
+    /// Of the champion's line, how many boards are seen.
+    pub revealed: usize,
     /// Whether they are levels, and the kind of the search.
     pub words: (bool, Method),
     /// The panel is a sheet, and closed.
@@ -56,12 +67,16 @@ impl Gallery {
             button
         });
         Self {
-            canvas: Canvas::by_id(id::gallery_canvas),
             buttons: buttons.collect(),
+            pictures: Vec::new(),
+            free: Vec::new(),
+            size: (0.0, 0.0, 1.0),
+            palette: None,
             shown_at: 0.0,
             cost_ms: 0.0,
-            tiles: Vec::new(),
-            painted: 0,
+            figures: Vec::new(),
+            unpainted: Vec::new(),
+            revealed: 0,
             words: (false, Method::Evolution),
             is_put_away: false,
         }
@@ -83,21 +98,29 @@ impl Gallery {
 
     /// Whether some tiles are not yet painted.
     pub const fn is_painting(&self) -> bool {
-        self.painted < self.tiles.len()
+        !self.unpainted.is_empty()
     }
 
     /// A new run begins, or another level is opened: empties the gallery and its caption.
     pub fn forget(&mut self) {
         self.shown_at = 0.0;
         self.cost_ms = 0.0;
-        (self.tiles, self.painted) = (Vec::new(), 0);
-        let size = (self.canvas.width, self.canvas.height);
-        self.canvas.clear(point(0.0, 0.0), size);
+        self.revealed = 0;
+        self.free_pictures();
         for button in &self.buttons {
             dom::disable(button, true);
             dom::class(button, "elite", false);
         }
         dom::set_text(&id::gallery_text.element(), "");
+    }
+
+    /// Takes all pictures off.
+    fn free_pictures(&mut self) {
+        self.unpainted.clear();
+        for picture in &self.pictures {
+            picture.element.remove();
+        }
+        self.free.append(&mut self.pictures);
     }
 
     /// Whether it is to follow the board, which has shown a better answer since.
@@ -116,28 +139,27 @@ impl Gallery {
     ) {
         if play.run().is_none() {
             // It is not shown before a run.
-            (self.tiles, self.painted) = (Vec::new(), 0);
-            self.label(&[], levels, method, false);
+            self.free_pictures();
+            self.label(play, &[], levels, method);
             return dom::set_text(&id::gallery_text.element(), "");
         }
         self.words = (levels, method);
         let due = at_once || now - self.shown_at >= self.wait_ms();
-        let resized = due && self.canvas.fit();
-        if due && self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
+        if due && !self.is_put_away && self.is_visible(searching) {
             self.shown_at = now;
             let start = dom::now();
-            let tiles = play.run_mut().map_or_else(Vec::new, |run| {
+            let mut tiles = play.run_mut().map_or_else(Vec::new, |run| {
                 run.refresh_preview(); // the board shows the same moment
                 run.refresh_gallery(MAX_TILES)
             });
-            let is_solved = play.run().is_some_and(|run| run.is_solved());
-            self.label(&tiles, levels, method, is_solved);
+            if play.run().is_some_and(|run| run.line().is_some()) {
+                tiles.truncate(self.revealed);
+            }
+            self.label(play, &tiles, levels, method);
             if let Some(alike) = play.run().and_then(|run| run.size_if_all_alike()) {
                 show_all_equal(alike);
             }
-            if resized || tiles.len() < self.tiles.len() {
-                let _ = self.canvas.paint(palette);
-            }
+            let is_solved = play.run().is_some_and(|run| run.is_solved());
             let figure = |tile: &Tile| match method.has_fitness() {
                 true if is_solved && tile.score.solved => {
                     format!("✓ {}", chart::short(tile.score.value))
@@ -145,10 +167,108 @@ impl Gallery {
                 true => chart::short(tile.score.value),
                 false => String::new(),
             };
-            (self.tiles, self.painted) = (tiles.iter().map(figure).collect(), 0);
+            self.figures = tiles.iter().map(figure).collect();
+            self.place_pictures(&tiles, palette);
             self.cost_ms = dom::now() - start;
         }
         self.paint_rest(play, palette, searching);
+    }
+
+    /// Takes over the size of the tiles. Whether they are visible; while no search runs, also if they can be
+    /// scrolled into view.
+    fn is_visible(&self, searching: bool) -> bool {
+        let place = id::gallery.element().get_bounding_client_rect();
+        let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
+        place.width() > 0.0 && (on_screen || !searching)
+    }
+
+    /// Each individual that was there before takes its picture to its place; the others get one.
+    fn place_pictures(&mut self, tiles: &[Tile], palette: &Rc<Palette>) {
+        let place = self.buttons[0].get_bounding_client_rect();
+        let size = (place.width(), place.height(), dom::pixel_ratio());
+        let is_new = size != self.size
+            || self
+                .palette
+                .as_ref()
+                .is_none_or(|it| !Rc::ptr_eq(it, palette));
+        if is_new {
+            self.free_pictures();
+            for picture in self.free.drain(..) {
+                picture.element.remove();
+            }
+            (self.size, self.palette) = (size, Some(palette.clone()));
+        }
+        let columns = self.columns();
+        let at = |index: usize| ((index % columns) as f64, (index / columns) as f64);
+        let was_there = |tile: &Tile| tile.before.filter(|before| *before < self.pictures.len());
+        let from: Vec<Option<usize>> = tiles.iter().map(was_there).collect();
+        let arrive = from.iter().filter(|from| from.is_none()).count();
+        let moves = arrive <= MAX_MOVED;
+        let unpainted = std::mem::take(&mut self.unpainted);
+        let mut before: Vec<_> = std::mem::take(&mut self.pictures)
+            .into_iter()
+            .map(Some)
+            .collect();
+        for (index, from) in from.iter().enumerate() {
+            let kept = from.and_then(|from| Some((from, before[from].take()?)));
+            let picture = match kept {
+                Some((from, picture)) => {
+                    if unpainted.contains(&from) || tiles[index].is_redrawn {
+                        self.unpainted.push(index);
+                    }
+                    if from != index {
+                        let (old, new) = (at(from), at(index));
+                        let by = |old: f64, new: f64, length: f64| (old - new) * (length + GAP);
+                        let (x, y) = (by(old.0, new.0, size.0), by(old.1, new.1, size.1));
+                        dom::style(&picture.element, "--from", &format!("{x}px {y}px"));
+                        self.put(&picture, index, if moves { "moved" } else { "" });
+                    }
+                    picture
+                }
+                None => {
+                    let picture = self.free_picture();
+                    self.unpainted.push(index);
+                    self.put(&picture, index, if moves { "arrived" } else { "" });
+                    picture
+                }
+            };
+            self.pictures.push(picture);
+        }
+        self.unpainted.reverse();
+        for gone in before.into_iter().flatten() {
+            match moves {
+                true => gone.element.set_class_name("gone"),
+                false => gone.element.remove(),
+            }
+            self.free.push(gone);
+        }
+    }
+
+    fn put(&self, picture: &Canvas, index: usize, class: &str) {
+        picture.element.set_class_name(class);
+        dom::append(&self.buttons[index], &picture.element);
+    }
+
+    /// An empty picture: the one that was left first, which is seen no longer.
+    fn free_picture(&mut self) -> Canvas {
+        let (width, height, ratio) = self.size;
+        if self.free.len() < MAX_TILES {
+            return Canvas::apart(width, height, ratio * width.max(height));
+        }
+        let picture = self.free.remove(0);
+        picture.clear(point(0.0, 0.0), (width, height));
+        picture
+    }
+
+    /// How many individuals stand in a row: as the style sheet lays them out.
+    fn columns(&self) -> usize {
+        let top = |button: &&HtmlElement| button.offset_top();
+        let first = self.buttons.first().map(|button| button.offset_top());
+        let row = self
+            .buttons
+            .iter()
+            .take_while(|button| Some(top(button)) == first);
+        row.count().max(1)
     }
 
     /// Paints the remaining tiles; while a search runs, only for a part of a frame.
@@ -157,41 +277,34 @@ impl Gallery {
             return;
         }
         let start = dom::now();
-        let (width, height) = (self.canvas.width, self.canvas.height);
-        let columns = columns(width, height);
-        let room = |length: f64, tiles: usize| (length - GAP * (tiles - 1) as f64) / tiles as f64;
-        let tile = (room(width, columns), room(height, MAX_TILES / columns));
+        let (width, height, _) = self.size;
         let large = dom::text_scale();
         let mut taken = 0.0;
-        let mut painter = self.canvas.paint_over(palette);
-        while self.is_painting() && (!searching || taken < PAINTING_MS) {
-            let column = (self.painted % columns) as f64;
-            let row = (self.painted / columns) as f64;
-            let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
-            self.canvas.clear(corner, tile);
-            let from = point(corner.x + PADDING, corner.y + PADDING);
-            let figure = &self.tiles[self.painted];
-            let below = if figure.is_empty() {
-                0.0
-            } else {
-                FIGURE_HEIGHT * large
+        while let Some(index) = self.unpainted.last().copied()
+            && (!searching || taken < PAINTING_MS)
+        {
+            self.unpainted.pop();
+            let mut painter = self.pictures[index].paint(palette);
+            let figure = &self.figures[index];
+            let below = match figure.is_empty() {
+                true => 0.0,
+                false => FIGURE_HEIGHT * large,
             };
-            let size = (tile.0 - 2.0 * PADDING, tile.1 - 2.0 * PADDING - below);
-            painter.thumbnail(play, from, size, |look, painter| {
-                play.draw_individual(self.painted, look, painter);
+            let size = (width - 2.0 * PADDING, height - 2.0 * PADDING - below);
+            painter.thumbnail(play, point(PADDING, PADDING), size, |look, painter| {
+                play.draw_individual(index, look, painter);
             });
-            let at = point(
-                corner.x + tile.0 / 2.0,
-                corner.y + tile.1 - PADDING / 2.0 - below / 2.0,
-            );
+            let at = point(width / 2.0, height - PADDING / 2.0 - below / 2.0);
             painter.text(text(figure, at, FIGURE * large, Ink::Line));
-            self.painted += 1;
             taken = dom::now() - start;
         }
         self.cost_ms += taken;
     }
 
-    fn label(&self, tiles: &[Tile], levels: bool, method: Method, is_solved: bool) {
+    fn label(&self, play: &dyn Play, tiles: &[Tile], levels: bool, method: Method) {
+        let run = play.run();
+        let is_solved = run.is_some_and(|run| run.is_solved());
+        let line = run.and_then(|run| run.line());
         let candidate = translate(method.vocabulary().candidate);
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
@@ -216,6 +329,9 @@ impl Gallery {
                     fitness
                 ),
             };
+            let name = line
+                .and_then(|line| line.words(index, method))
+                .unwrap_or(name);
             let name = match is_solved && tile.score.solved {
                 true => tr!("{name}, a solution", name),
                 false => name,
@@ -225,6 +341,7 @@ impl Gallery {
         let elite = tiles.iter().any(|tile| tile.elite);
         let text = match (tiles.is_empty(), elite, levels) {
             (true, _, _) => "",
+            _ if line.is_some() => line.map_or("", |line| line.summary()),
             (_, true, false) => tr!(
                 "The best individuals, best first. The outlined ones are the elite, which \
                  survives unchanged. Choose one to put it on the board."
@@ -242,15 +359,6 @@ impl Gallery {
     }
 }
 
-/// How many individuals stand in a row: as style.css lays them out, by the shape of their room.
-fn columns(width: f64, height: f64) -> usize {
-    match width / height {
-        wide if wide > 6.0 => 12,
-        wide if wide > 2.0 => 6,
-        _ => 4,
-    }
-}
-
 /// Says that all individuals are equal, and what to do about it.
 fn show_all_equal(alike: u64) {
     let text = tr!(
@@ -259,11 +367,4 @@ fn show_all_equal(alike: u64) {
         number = dom::grouped(alike)
     );
     dom::set_text(&id::gallery_text.element(), &text);
-}
-
-/// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.
-fn visible(canvas: &Canvas, searching: bool) -> bool {
-    let place = canvas.element.get_bounding_client_rect();
-    let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
-    on_screen || !searching
 }

@@ -4,6 +4,7 @@
 pub mod autosave;
 mod best_history;
 pub mod births;
+mod champion_line;
 mod chart;
 pub mod designing;
 pub mod evolving;
@@ -54,6 +55,8 @@ pub struct RunPanel {
     offered: HashMap<&'static str, RunConfig>,
     chart: RunChart,
     gallery: Gallery,
+    /// How often a champion's line was shown or planned.
+    line_shown: u32,
     islands_view: IslandsView,
     births: BirthsView,
     /// What belongs to the run on the board.
@@ -76,6 +79,7 @@ impl RunPanel {
             offered: HashMap::new(),
             chart: RunChart::new(),
             gallery: Gallery::new(),
+            line_shown: 0,
             islands_view: IslandsView::new(),
             births: BirthsView::new(),
             extras: RunExtras::default(),
@@ -109,6 +113,7 @@ impl RunPanel {
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
             RunCommand::Adopt(Some(index)) if cx.mode == Mode::Evolve => {
                 show_another_answer(cx, |run| run.show_individual(index));
+                self.tell_board(cx, index);
             }
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
             RunCommand::Adopt(individual) => self.adopt(cx, individual),
@@ -121,6 +126,9 @@ impl RunPanel {
             RunCommand::Panel => self.toggle_sheet(cx),
             RunCommand::ClosePreview => preview::show_game(cx),
             RunCommand::ShowGame => evolving::switch_game(cx),
+            RunCommand::Line => self.toggle_line(cx),
+            RunCommand::LineSvg => champion_line::save_line(cx, true),
+            RunCommand::LinePng => champion_line::save_line(cx, false),
             RunCommand::CurveCsv => chart::save_csv(cx),
             RunCommand::CurveSvg => chart::save_picture(cx, self.extras.past_run.as_ref()),
             RunCommand::ExplainLatest => self.explain(ShownBirth::Latest),
@@ -185,6 +193,8 @@ impl RunPanel {
                 self.on_island_lost(cx, run, island, tr!("its worker has stopped"));
             }
             RunEvent::CheckIslands(run) => self.check_islands(cx, run),
+            RunEvent::Reveal(number) => self.reveal(cx, number),
+            RunEvent::LineDue(number) => self.show_planned_line(cx, number),
             RunEvent::Handle(kind, event) => self.drag_sheet(cx, kind, &event),
             RunEvent::Dragged => self.was_dragged = false,
             RunEvent::Raise(up) => cx.set_sheet(cx.sheet.step(up)),
@@ -209,6 +219,9 @@ impl RunPanel {
     /// Another level is opened: removes the texts about the run before.
     pub fn open(&mut self, game: &mut CurrentGame, extras: RunExtras) {
         self.extras = extras;
+        if let Some(run) = game.play.run_mut() {
+            run.show_line(false);
+        }
         match game.play.run().map(|run| (run, run.end())) {
             Some((run, Some(end))) => game.run.say(Outcome::from_end(run, end)),
             Some((_, None)) => game.run.say(Outcome::Course),

@@ -5,10 +5,7 @@
 //! can be copied by hand where there is no clipboard.
 
 use serde_json::Value;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::Blob;
 
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
@@ -16,14 +13,14 @@ use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, action};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{clipboard, dom, id};
-use crate::widgets::download::{download, download_blob, write_failure};
+use crate::widgets::download::{download, download_png};
 use evolvarium::game::Look;
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::result_line;
 use evolvarium::i18n::{tr, translate};
+use evolvarium::paint::Painter;
 use evolvarium::paint::svg::Svg;
-use evolvarium::paint::{Ink, Painter, Point, filled};
 use evolvarium::puzzles::registry;
 use evolvarium::search::Aim;
 
@@ -367,27 +364,7 @@ pub fn save_image(cx: &mut Context) {
     let (width, height) = game.play.layout().window.size();
     let palette = Palette::new(cx.prefs.theme(game.entry.accent));
     let canvas = Canvas::apart(width, height, PIXELS);
-    let mut painter = canvas.paint(&palette);
-    let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
-    let corners = corners.map(|(x, y)| Point { x, y });
-    painter.polygon(&[&corners], filled(Ink::Paper));
-    draw_board(game, &mut painter);
+    draw_board(game, &mut canvas.paint_on_paper(&palette));
     let name = file_name(cx, &game.play.level().name(), "png");
-    let done = Closure::once_into_js(move |blob: Option<Blob>| {
-        event::send(action(move |cx| save_blob(cx, &name, blob)));
-    });
-    if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
-        cx.say(&write_failure(&thrown), Tone::Bad);
-    }
-}
-
-/// The PNG picture was made; `None`: it could not be.
-fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
-    match blob {
-        Some(blob) => download_blob(cx, name, Ok(blob)),
-        None => cx.say(
-            tr!("The browser could not make a PNG picture of the board. Try an SVG picture."),
-            Tone::Bad,
-        ),
-    }
+    download_png(cx, name, &canvas);
 }

@@ -1,9 +1,12 @@
 //! Files that are saved on the device.
 
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement};
 
 use crate::model::context::{Context, Tone};
+use crate::model::event::{action, send};
+use crate::platform::canvas::Canvas;
 use crate::platform::dom;
 use evolvarium::i18n::tr;
 
@@ -16,6 +19,22 @@ pub fn download(cx: &mut Context, name: &str, kind: &str, text: &str) {
 pub fn download_blob(cx: &mut Context, name: &str, blob: Result<Blob, JsValue>) {
     let (text, tone) = give(name, blob);
     cx.say(&text, tone);
+}
+
+/// Saves a canvas as a PNG picture.
+pub fn download_png(cx: &mut Context, name: String, canvas: &Canvas) {
+    let done = Closure::once_into_js(move |blob: Option<Blob>| {
+        send(action(move |cx| match blob {
+            Some(blob) => download_blob(cx, &name, Ok(blob)),
+            None => cx.say(
+                tr!("The browser could not make a PNG picture of the board. Try an SVG picture."),
+                Tone::Bad,
+            ),
+        }));
+    });
+    if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
+        cx.say(&write_failure(&thrown), Tone::Bad);
+    }
 }
 
 /// A text as a blob of this media type.

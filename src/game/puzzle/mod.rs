@@ -348,6 +348,8 @@ pub struct Frame<'a, P: Puzzle> {
     pub ui: Option<&'a P::Ui>,
     /// Of a search's answer the moves from the start to the position; else empty.
     pub line: &'a [P::Move],
+    /// The answers of a search's population as ways from the start, best first, where the board shows them.
+    pub ways: &'a [Vec<P::Move>],
     /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
     /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::birth_report::{GeneSource, gene_sources};
-use crate::i18n::{tr, tr_noop, trn};
+use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::selection::{Chosen, Draw};
 use crate::search::{Direction, Method};
@@ -46,6 +46,17 @@ pub fn steps<A>(
     ];
     let steps = steps.into_iter();
     steps.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// What is of its parents and what is new in a child, in words; empty where that is not known.
+pub fn brought<A>(birth: &Birth<A>) -> String {
+    let steps = [
+        (tr_noop!("Mixed"), mixed_briefly(birth)),
+        changed_briefly(birth),
+    ];
+    let steps = steps.into_iter().filter(|(_, text)| !text.is_empty());
+    let told = steps.map(|(heading, text)| format!("{}: {text}", translate(heading)));
+    told.collect::<Vec<_>>().join(" · ")
 }
 
 /// Which ranks the parents have, and which they beat.

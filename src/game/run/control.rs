@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use super::best_history::BestEntry;
+use super::champion_line::ChampionLine;
 use super::standing::Standing;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
@@ -22,6 +23,10 @@ pub struct Tile {
     pub elite: bool,
     /// Whether the board shows it.
     pub is_shown: bool,
+    /// Where it stood at the refresh before; `None`: it is new.
+    pub before: Option<usize>,
+    /// Whether its picture is another one nevertheless.
+    pub is_redrawn: bool,
 }
 
 /// A running search. Actions on the board (adopting an answer, drawing one) are in
@@ -141,6 +146,10 @@ pub trait RunControl: IslandControl {
 
     // The population.
 
+    /// Lets the gallery show the champion's line, as it is now, in place of the population; or no longer.
+    fn show_line(&mut self, on: bool);
+    /// The line that the gallery shows.
+    fn line(&self) -> Option<&ChampionLine>;
     /// Refreshes the gallery, best first.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
     /// How many individuals there are, if all are alike: only chance brings anything new then.

@@ -3,6 +3,7 @@
 pub mod best_history;
 pub mod birth_report;
 pub mod birth_steps;
+pub mod champion_line;
 pub mod chart;
 pub(in crate::game) mod config;
 pub mod control;
@@ -24,6 +25,7 @@ pub mod words;
 use serde_json::Value;
 
 use self::best_history::BestEntry;
+use self::champion_line::ChampionLine;
 use self::control::{IslandControl, RunControl, Tile};
 use self::shown_answer::{LeadsTo, ShownAnswer};
 use self::standing::{Reached, Standing};
@@ -36,6 +38,7 @@ use crate::search::{
 };
 
 mod as_island;
+mod gallery;
 
 pub use self::config::{RunConfig, settings};
 
@@ -54,6 +57,10 @@ pub struct Run<P: Game> {
     /// Where the saved run stood that is being repeated or resumed, until the search has come as far.
     reached: Option<Reached<P::Move>>,
     gallery: Vec<Individual<P::Move>>,
+    /// The answers of the whole population, best first, where the board shows them all as ways.
+    ways: Vec<Vec<P::Move>>,
+    /// What the gallery shows in place of the population.
+    line: Option<ChampionLine>,
     /// The place in it that was last chosen.
     chosen_tile: usize,
     /// As of [`Search::diversity_measure`], wherever the search is.
@@ -97,6 +104,8 @@ impl<P: Game> Run<P> {
             end: None,
             reached: None,
             gallery: Vec::new(),
+            ways: Vec::new(),
+            line: None,
             chosen_tile: 0,
             birth: None,
             descent: Vec::new(),
@@ -202,11 +211,6 @@ impl<P: Game> Run<P> {
         {
             self.reached = None;
         }
-    }
-
-    /// The population at the last refresh.
-    pub fn gallery(&self) -> &[Individual<P::Move>] {
-        &self.gallery
     }
 }
 
@@ -413,35 +417,16 @@ impl<P: Game> RunControl for Run<P> {
         self.shown.show(answer);
     }
 
+    fn show_line(&mut self, on: bool) {
+        self.line = on.then(|| self.champion_line());
+    }
+
+    fn line(&self) -> Option<&ChampionLine> {
+        self.line.as_ref()
+    }
+
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
-        let search = self.search();
-        let mut gallery = search.population(at_most.max(MAX_TILES));
-        // The best need not be in the population: it is a child of the generation under way, perhaps
-        // the one that ended the run, or was found before a restart. It stands first nevertheless.
-        let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
-        let best = self.best().filter(|(score, _)| has_fitness || score.solved);
-        if let Some((score, moves)) = best
-            && (gallery.first()).is_none_or(|first| direction.compare(score, first.score).is_le())
-            && gallery
-                .iter()
-                .all(|one| (one.score, &one.moves) != (score, &moves))
-        {
-            gallery.insert(0, Individual::new(moves, score));
-        }
-        gallery.truncate(at_most);
-        self.gallery = gallery;
-        let evolves = self.spec().method.evolves();
-        // Of equal individuals, the one that was chosen or the first stands for all.
-        let is_shown = |one: &Individual<P::Move>| one.moves == self.shown.moves();
-        let chosen = self.gallery.get(self.chosen_tile).filter(|it| is_shown(it));
-        let shown = chosen.map(|_| self.chosen_tile);
-        let shown = shown.or_else(|| self.gallery.iter().position(is_shown));
-        let tile = |(index, i): (usize, &Individual<P::Move>)| Tile {
-            score: i.score,
-            elite: i.elite && evolves,
-            is_shown: shown == Some(index),
-        };
-        self.gallery.iter().enumerate().map(tile).collect()
+        self.fill_gallery(at_most)
     }
 
     fn size_if_all_alike(&self) -> Option<u64> {

@@ -58,6 +58,8 @@ pub struct ShownAnswer<P: Game> {
     individual: Option<(Score, Vec<P::Move>)>,
     /// The summary of its level.
     summary: Option<String>,
+    /// What is around the answer has changed.
+    is_stale: bool,
 }
 
 impl<P: Game> ShownAnswer<P> {
@@ -80,7 +82,13 @@ impl<P: Game> ShownAnswer<P> {
             earlier: None,
             individual: None,
             summary: None,
+            is_stale: false,
         }
+    }
+
+    /// What the board shows around the answer has changed.
+    pub(super) const fn repaint(&mut self) {
+        self.is_stale = true;
     }
 
     /// The level of the run.
@@ -220,6 +228,12 @@ impl<P: Game> ShownAnswer<P> {
         (self.bests.len(), self.earlier)
     }
 
+    /// All of them, oldest first.
+    pub fn all_bests(&self) -> impl Iterator<Item = (BestEntry, &[P::Move])> {
+        let bests = self.bests.iter();
+        bests.map(|(entry, (moves, _))| (*entry, &moves[..]))
+    }
+
     /// When one of them was found, oldest first.
     pub fn best_at(&self, at: usize) -> Option<BestEntry> {
         Some(self.bests.get(at)?.0)
@@ -249,7 +263,10 @@ impl<P: Game> ShownAnswer<P> {
     /// Lets time pass; returns whether something still moves. `pace`: how much faster than usual an answer
     /// is shown move by move; `still`: reduced motion, its last position at once.
     pub fn advance(&mut self, elapsed_ms: f64, pace: f64, still: bool) -> bool {
-        let moved = self.fade < 1.0 || self.celebration_ms.is_some() || self.walk.is_some();
+        let moved = std::mem::take(&mut self.is_stale)
+            || self.fade < 1.0
+            || self.celebration_ms.is_some()
+            || self.walk.is_some();
         let walk = self.walk.as_mut();
         if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms, false)) {
             self.end_walk();

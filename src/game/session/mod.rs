@@ -14,7 +14,6 @@ use super::play::{Effect, Look, Play};
 use super::puzzle::{Frame, Layout, Status};
 use super::run::Run;
 use super::run::control::RunControl as _;
-use super::run::inheritance::{self, Relation};
 use super::{Game, Illegal, Input, ParseError, files::save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
@@ -387,53 +386,6 @@ impl<P: Game> Session<P> {
         self.level.layout(state, &lines, self.upright)
     }
 
-    /// Moves from the start, as a small board.
-    fn draw_moves(&self, moves: &[P::Move], look: Look, painter: &mut dyn Painter) {
-        match history::replay(&self.level, moves) {
-            Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
-            Err(_) => {
-                // Faulty individuals are shown too: as a preview over the start.
-                let (start, previews) = (self.level.start(), [(moves, 1.0)]);
-                self.paint(&self.frame(&start, &previews, look), painter);
-            }
-        }
-    }
-
-    /// Marks on a thumbnail the parts that an answer shares with its parents or child.
-    pub(super) fn draw_inheritance(
-        &self,
-        moves: &[P::Move],
-        of: Relation<'_>,
-        painter: &mut dyn Painter,
-    ) {
-        let level = &self.level;
-        let parts = |line: &str| {
-            let moves = save::read_moves::<P>(line);
-            moves.map_or_else(|_| Vec::new(), |moves| level.components(&moves))
-        };
-        let own = level.components(moves);
-        let tints = match of {
-            Relation::ChildOf(parents) => {
-                let parents: Vec<_> = parents.iter().map(|line| parts(line)).collect();
-                inheritance::of_child(&own, &parents)
-            }
-            Relation::ParentOf {
-                first,
-                child,
-                other,
-            } => {
-                let other = other.map(parts);
-                inheritance::of_parent(&own, first, &parts(child), other.as_deref())
-            }
-        };
-        inheritance::draw(
-            &own,
-            &tints,
-            self.layout_of(self.state()).thumbnail,
-            painter,
-        );
-    }
-
     /// Draws a frame with its window's corner at (0, 0).
     fn paint(&self, frame: &Frame<'_, P>, painter: &mut dyn Painter) {
         let from = frame.window.from;
@@ -457,6 +409,7 @@ impl<P: Game> Session<P> {
             change: None,
             ui: None,
             line: &[],
+            ways: &[],
             previews,
             hint: None,
             thumbnail: look.thumbnail,

@@ -331,6 +331,7 @@ impl<P: Game> Play for Session<P> {
                 ..self.frame(state, &[], look)
             };
             if !look.thumbnail {
+                frame.ways = self.run.as_ref().map_or(&[], |run| run.ways());
                 frame.ui = Some(&self.look);
                 frame.window = self.window(); // it stays when the player turns to the game
             }
@@ -430,6 +431,14 @@ impl<P: Game> Play for Session<P> {
             return;
         };
         self.draw_moves(&individual.moves, look, painter);
+        let Some(run) = &self.run else { return };
+        if let Some(board) = run.line().and_then(|line| line.boards.get(index)) {
+            let parents: Vec<&str> = board.parents.iter().map(String::as_str).collect();
+            let relation = Relation::ChildOf(&parents);
+            self.draw_inheritance(&individual.moves, relation, painter);
+        } else if let Some(best) = run.gallery().first().filter(|_| run.marks_differences()) {
+            self.draw_difference(&individual.moves, &best.moves, painter);
+        }
     }
 
     fn adopt(&mut self, individual: Option<usize>) -> Effect {

@@ -417,6 +417,7 @@ fn every_colour_has_a_second_sign() {
             change: None,
             ui: Some(ui),
             line: &[],
+            ways: &[],
             previews: &[],
             hint: None,
             thumbnail: false,

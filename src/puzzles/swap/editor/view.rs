@@ -95,6 +95,7 @@ fn draw_state(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
         change: None,
         ui: None,
         line: &[],
+        ways: &[],
         previews: &[],
         hint: None,
         thumbnail: frame.thumbnail,

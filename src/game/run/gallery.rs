@@ -1,0 +1,112 @@
+//! What a run's gallery shows: the best of the population, or the champion's line.
+
+use super::champion_line::{ChampionLine, LineBoard};
+use super::control::{RunControl as _, Tile};
+use super::{MAX_TILES, Run};
+use crate::game::puzzle::evolves::Walked;
+use crate::game::{Game, files::save};
+use crate::search::Individual;
+
+/// The most ways of a population that a board shows.
+const MAX_WAYS: usize = 100;
+
+impl<P: Game> Run<P> {
+    /// The individuals shown, as of the last refresh.
+    pub fn gallery(&self) -> &[Individual<P::Move>] {
+        &self.gallery
+    }
+
+    /// The answers of the population, best first, where the board shows them all as ways.
+    pub fn ways(&self) -> &[Vec<P::Move>] {
+        &self.ways
+    }
+
+    /// The best of the population.
+    fn fittest(&mut self, at_most: usize) -> Vec<Individual<P::Move>> {
+        if P::WALKED == Walked::All && self.shown.is_position() {
+            self.ways = self.search().ways(MAX_WAYS);
+            self.shown.repaint();
+        }
+        let mut fittest = self.search().population(at_most.max(MAX_TILES));
+        // The best need not be in the population: it is a child of the generation under way, perhaps
+        // the one that ended the run, or was found before a restart. It stands first nevertheless.
+        let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
+        let best = self.best().filter(|(score, _)| has_fitness || score.solved);
+        if let Some((score, moves)) = best
+            && (fittest.first()).is_none_or(|first| direction.compare(score, first.score).is_le())
+            && fittest
+                .iter()
+                .all(|one| (one.score, &one.moves) != (score, &moves))
+        {
+            fittest.insert(0, Individual::new(moves, score));
+        }
+        fittest.truncate(at_most);
+        fittest
+    }
+
+    /// The champion's line: its ancestors, or the bests of the run where no descent is recorded.
+    pub(super) fn champion_line(&self) -> ChampionLine {
+        let (direction, descent) = (self.report().direction, self.descent());
+        if descent.len() > 1 {
+            return ChampionLine::of_descent(&descent, direction);
+        }
+        let bests = self.shown.all_bests().map(|(entry, moves)| LineBoard {
+            line: save::write_moves(moves),
+            parents: Vec::new(),
+            score: entry.score,
+            generation: entry.generation,
+            brought: String::new(),
+        });
+        ChampionLine::of_bests(bests.collect(), direction)
+    }
+
+    /// Whether pictures of individuals mark what the best does not have: all but ways, which are seen whole.
+    pub fn marks_differences(&self) -> bool {
+        let are_ways = P::WALKED != Walked::None && self.shown.is_position();
+        self.line.is_none() && !are_ways
+    }
+
+    /// The individuals of the line.
+    fn line_individuals(&self) -> Option<Vec<Individual<P::Move>>> {
+        let boards = self.line.as_ref()?.boards.iter();
+        let individual = |board: &LineBoard| {
+            let moves = save::read_moves::<P>(&board.line).ok()?;
+            Some(Individual::new(moves, board.score))
+        };
+        boards.map(individual).collect()
+    }
+
+    /// Refreshes the gallery.
+    pub(super) fn fill_gallery(&mut self, at_most: usize) -> Vec<Tile> {
+        let shown = match self.line_individuals() {
+            Some(line) => line,
+            None => self.fittest(at_most),
+        };
+        let before = std::mem::replace(&mut self.gallery, shown);
+        let evolves = self.spec().method.evolves();
+        // Of equal individuals, the one that was chosen or the first stands for all.
+        let is_shown = |one: &Individual<P::Move>| one.moves == self.shown.moves();
+        let chosen = self.gallery.get(self.chosen_tile).filter(|it| is_shown(it));
+        let shown = chosen.map(|_| self.chosen_tile);
+        let shown = shown.or_else(|| self.gallery.iter().position(is_shown));
+        let mut was_at: Vec<_> = before.iter().map(Some).collect();
+        let best = |all: &[Individual<P::Move>]| all.first().map(|best| best.moves.clone());
+        let is_redrawn = self.marks_differences() && best(&before) != best(&self.gallery);
+        let tile = |(index, i): (usize, &Individual<P::Move>)| {
+            let alike =
+                |old: &Option<&Individual<P::Move>>| old.is_some_and(|old| old.moves == i.moves);
+            let before = was_at.iter().position(alike);
+            if let Some(at) = before {
+                was_at[at] = None; // of equal ones, each stays one
+            }
+            Tile {
+                score: i.score,
+                elite: i.elite && evolves,
+                is_shown: shown == Some(index),
+                before,
+                is_redrawn,
+            }
+        };
+        self.gallery.iter().enumerate().map(tile).collect()
+    }
+}
