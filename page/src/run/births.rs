@@ -368,10 +368,7 @@ fn handed_down(
     let same = parent.genes.len() == event.child.genes.len();
     let sources = birth_report::gene_sources(event);
     let tint = |(place, gene): (usize, &u32)| {
-        let is_same = match same {
-            true => event.child.genes[place] == *gene,
-            false => event.child.genes.contains(gene),
-        };
+        let is_same = birth_report::has_gene(&event.child.genes, parent.genes.len(), place, *gene);
         match (alone, is_same) {
             (true, false) => GeneOrigin::Lost,
             (true, true) | (false, false) => GeneOrigin::Plain,

@@ -1,6 +1,8 @@
 //! A birth in words: the selected parents, the operators applied to the genes, the effect
 //! on the fitness, and whether the child survived.
 
+use std::collections::BTreeSet;
+
 use super::chart::{apart, short};
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
@@ -20,15 +22,22 @@ pub enum GeneSource {
     New,
 }
 
-/// The sources of a child's genes, place by place; where genomes differ in length, at any
-/// place of a parent. Empty without genes or without parents.
+/// Whether a genome has a gene of another one of so many genes, which stands there at `place`. Where they differ in
+/// length, each gene can be anywhere, unless genes are repeated: then they are letters of a text.
+pub fn has_gene(genes: &[u32], length: usize, place: usize, gene: u32) -> bool {
+    let is_text = || genes.iter().collect::<BTreeSet<_>>().len() < genes.len();
+    match genes.len() == length || is_text() {
+        true => genes.get(place) == Some(&gene),
+        false => genes.contains(&gene),
+    }
+}
+
+/// The sources of a child's genes, place by place. Empty without genes or without parents.
 pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
+    let length = birth.child.genes.len();
     let has = |parent: usize, place: usize, gene: u32| {
         let parent = birth.parents.get(parent)?;
-        Some(match parent.genes.len() == birth.child.genes.len() {
-            true => parent.genes[place] == gene,
-            false => parent.genes.contains(&gene),
-        })
+        Some(has_gene(&parent.genes, length, place, gene))
     };
     let source = |(place, gene): (usize, &u32)| {
         Some(match (has(0, place, *gene)?, has(1, place, *gene)) {

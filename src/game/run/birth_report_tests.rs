@@ -46,6 +46,23 @@ fn lines(birth: &Birth<()>, method: Method) -> Vec<String> {
 }
 
 #[test]
+fn a_longer_text_has_new_letters_even_where_its_parent_has_them_elsewhere() {
+    let sources = |parent: &[u32], child: &[u32]| {
+        let parents = vec![participant(parent, 5.0, None)];
+        gene_sources(&birth(
+            Origin::Mutated,
+            parents,
+            participant(child, 4.0, None),
+            Fate::Lives,
+        ))
+    };
+    let (old, new) = (GeneSource::Both, GeneSource::New);
+    assert_eq!(sources(&[1, 2, 1], &[1, 1, 1, 2]), [old, new, old, new]);
+    // Genes that differ can be anywhere.
+    assert_eq!(sources(&[1, 2, 3], &[4, 3, 1, 2]), [new, old, old, old]);
+}
+
+#[test]
 fn genes_are_attributed_to_the_parent_with_the_same_locus() {
     let parents = vec![
         participant(&[1, 2, 3, 4], 5.0, None),
