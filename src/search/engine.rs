@@ -194,6 +194,13 @@ impl<E: Engine> Search for E {
         self.members(at_most)
     }
 
+    fn ways(&self, at_most: usize) -> Vec<Vec<Self::Move>> {
+        let fittest = self.fittest(at_most).into_iter();
+        fittest
+            .map(|genome| self.core().problem.way(&genome))
+            .collect()
+    }
+
     fn trace(&self) -> &Trace {
         self.core().progress.trace()
     }

@@ -255,6 +255,12 @@ pub trait Search {
     /// Up to `at_most` individuals of the current population, best first.
     fn population(&self, at_most: usize) -> Vec<Individual<Self::Move>>;
 
+    /// The ways that its best individuals stand for, best first, equal ones once.
+    fn ways(&self, at_most: usize) -> Vec<Vec<Self::Move>> {
+        let population = self.population(at_most).into_iter();
+        population.map(|one| one.moves).collect()
+    }
+
     /// Best, mean and diversity by generation since the start.
     fn trace(&self) -> &Trace;
 

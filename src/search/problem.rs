@@ -40,6 +40,11 @@ pub trait Problem {
     /// The moves that put the genome on the board.
     fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
 
+    /// All moves that it stands for, where its answer shows only a part of them.
+    fn way(&self, genome: &Self::Genome) -> Vec<Self::Move> {
+        self.moves(genome)
+    }
+
     /// The genome place by place: equal numbers are equal genes.
     fn genes(&self, _genome: &Self::Genome) -> Vec<u32> {
         Vec::new()

@@ -1,7 +1,8 @@
 //! How a maze looks: floor, walls, the door; and Theseus and the Minotaur, wherever they stand.
 
 use super::action::Action;
-use super::maze::{Maze, WallPlace};
+use super::maze::{Cell, Maze, WallPlace};
+use super::rules::Move;
 use super::view::{CELL, corner, middle};
 use crate::paint::{self, Ink, Painter, Point, filled, point, stroke};
 
@@ -23,6 +24,60 @@ pub(super) fn draw_flagstones(maze: &Maze, painter: &mut dyn Painter) {
                 let (from, to) = (corner(row, column), corner(row + 1, column + 1));
                 painter.rectangle(from, to, filled(Ink::BlackCell));
             }
+        }
+    }
+    painter.opacity(1.0);
+}
+
+/// The cells on Theseus's way along a line of steps, the first where he starts.
+pub(super) fn path(maze: &Maze, moves: &[Move]) -> impl Iterator<Item = Cell> {
+    let mut at = maze.theseus;
+    let steps = moves.iter().filter_map(move |mv| {
+        let Move::Go(step) = mv else { return None };
+        at = maze.after(at, *step).unwrap_or(at);
+        Some(at)
+    });
+    std::iter::once(maze.theseus).chain(steps)
+}
+
+/// How far a thread may be beside the middle of its cells, in cells.
+const ASIDE: f64 = 0.26;
+
+/// All ways of a population as threads, the best on top and strongest; cells glow by how many lead there.
+pub(super) fn draw_ways(maze: &Maze, ways: &[Vec<Move>], painter: &mut dyn Painter) {
+    let paths: Vec<Vec<Cell>> = ways.iter().map(|way| path(maze, way).collect()).collect();
+    let all = paths.len() as f64;
+    for cell in 0..maze.cells() as Cell {
+        let lead_there = paths.iter().filter(|path| path.contains(&cell)).count() as f64;
+        if lead_there > 0.0 {
+            let (row, column) = maze.place(cell);
+            painter.opacity(0.05 + 0.25 * lead_there / all);
+            let (from, to) = (corner(row, column), corner(row + 1, column + 1));
+            painter.rectangle(from, to, filled(Ink::Accent));
+        }
+    }
+    for (rank, path) in paths.iter().enumerate().rev() {
+        // Each thread keeps its distance from the others, in a direction of its own.
+        let turn = 2.4 * rank as f64;
+        let aside = ASIDE * CELL * (rank as f64 / all).sqrt();
+        let place = |cell: &Cell| {
+            let at = middle(maze, *cell);
+            point(
+                at.x + aside * libm::cos(turn),
+                at.y + aside * libm::sin(turn),
+            )
+        };
+        let thread: Vec<Point> = path.iter().map(place).collect();
+        let worse = rank as f64 / all;
+        let ink = if worse < 0.25 {
+            Ink::Accent
+        } else {
+            Ink::Preview
+        };
+        painter.opacity(0.85 - 0.65 * worse);
+        painter.polyline(&thread, stroke(ink, 2.0 - worse));
+        if let Some(end) = thread.last() {
+            painter.circle(*end, 3.0, filled(ink));
         }
     }
     painter.opacity(1.0);

@@ -241,7 +241,7 @@ impl Evolves for Level {
 
     fn evolve_summary(&self, aim: Aim) -> String {
         let text = match aim {
-            Aim::Solve => tr!("Evolves a way out, past the Minotaur."),
+            Aim::Solve => tr!("Evolves ways out, past the Minotaur: each thread is one."),
             Aim::Design => tr!("Evolves mazes whose way out is hard to find."),
         };
         text.to_owned()

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::maze_view::{
-    beyond, draw_door, draw_flagstones, draw_minotaur, draw_theseus, draw_walls,
+    beyond, draw_door, draw_flagstones, draw_minotaur, draw_theseus, draw_walls, draw_ways, path,
 };
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
@@ -134,7 +134,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     let state = frame.state;
     Fit::new(state.board.maze(), size(level.maze())).enter(painter);
+    // In an individual's picture the way counts: all have this maze.
+    let is_way = frame.thumbnail && state.steps > 0 && !frame.line.is_empty();
     let wall = match state.board.maze() == level.maze() {
+        true if is_way => Ink::Grid,
         true => Ink::Given,
         false => Ink::Preview, // a design
     };
@@ -147,7 +150,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             draw_replies(state, painter);
         }
     }
-    draw_way(state.board.maze(), frame.line, painter);
+    draw_ways(state.board.maze(), frame.ways, painter);
+    if !frame.thumbnail {
+        draw_way(state.board.maze(), frame.line, painter);
+    }
     let (theseus, minotaur) = pieces(state, frame.change);
     draw_trails(state, theseus, frame, painter);
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
@@ -376,14 +382,7 @@ fn head(from: Point, to: Point) -> [Point; 3] {
 
 /// Theseus's way along a line of steps.
 fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
-    let mut at = maze.theseus;
-    let mut way = vec![middle(maze, at)];
-    for mv in moves {
-        if let Move::Go(step) = mv {
-            at = maze.after(at, *step).unwrap_or(at);
-            way.push(middle(maze, at));
-        }
-    }
+    let way: Vec<Point> = path(maze, moves).map(|cell| middle(maze, cell)).collect();
     if way.len() > 1 {
         painter.polyline(&way, stroke(Ink::Preview, 3.0));
     }
@@ -397,7 +396,8 @@ fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter:
     let mut thread: Vec<Point> = std::iter::once(theseus).chain(cells).collect();
     thread.reverse();
     thread.dedup();
-    painter.opacity(0.45);
+    let is_answer = frame.thumbnail && !frame.line.is_empty();
+    painter.opacity(if is_answer { 1.0 } else { 0.45 });
     if thread.len() > 1 {
         let width = if frame.thumbnail { 6.0 } else { 1.8 };
         painter.polyline(&thread, stroke(Ink::Accent, width));

@@ -242,6 +242,13 @@ impl Problem for Walks {
         steps.into_iter().map(Move::Go).collect()
     }
 
+    /// With the steps after the place where it comes nearest.
+    fn way(&self, actions: &Vec<Action>) -> Vec<Move> {
+        let mut steps = Vec::new();
+        self.play(actions, |action, _, _| steps.push(Move::Go(action)));
+        steps
+    }
+
     fn genes(&self, actions: &Vec<Action>) -> Vec<u32> {
         actions.iter().map(|action| *action as u32).collect()
     }
