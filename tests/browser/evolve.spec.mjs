@@ -177,6 +177,32 @@ test("an individual of the gallery can be put on the board", { tag: "@once" }, a
   await expect(main(page)).toHaveAttribute("data-moves", "0");
 });
 
+test("the champion's line follows the end of a run, is saved, and makes room", { tag: "@once" }, async ({ page }) => {
+  await open(page, `${house}&seed=42&mode=evolve`);
+  await atFullSpeed(page);
+  await page.locator("#evolve-button").click();
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  await expect(page.locator("#outcome")).toContainText("Solved");
+  const toggle = page.locator("#show-line");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true", { timeout: 10_000 });
+  await expect(page.locator("#outcome")).toContainText(/^1 of \d+: Generation \d+ · fitness [\d.]+\. Made: at random$/);
+  // One by one; then it says again how the run ended.
+  const tiles = page.locator("#gallery button:not(:disabled)");
+  await expect(tiles).toHaveCount(2);
+  await expect(page.locator("#outcome")).toContainText("Solved", { timeout: 20_000 });
+  await tiles.first().click();
+  await expect(page.locator("#outcome")).toContainText(/^1 of \d+/);
+  await expect(page.locator("#counters")).toHaveAccessibleName("Another answer");
+  for (const [id, end] of [["#line-svg", "svg"], ["#line-png", "png"]]) {
+    const download = page.waitForEvent("download");
+    await page.locator(id).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${end}$`));
+  }
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await expect(tiles).toHaveCount(12);
+});
+
 test("settings are checked, marked, and hold from the next run", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5&version=0.2.0`);
   await slowly(page);

@@ -3,7 +3,7 @@
 use super::all_searches::{run_mut, run_of, searches_of_puzzles};
 use super::play::step;
 use evolvarium::game::Play;
-use evolvarium::game::run::birth_report;
+use evolvarium::game::run::{MAX_TILES, birth_report};
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Aim, Birth, Direction, End, Method};
 
@@ -141,4 +141,45 @@ fn children_after_a_solution_have_later_births() {
         went_on += 1;
     }
     assert!(went_on >= 5, "{went_on}");
+}
+
+#[test]
+fn the_gallery_shows_the_champion_s_line_from_its_beginning() {
+    for search in searches_of_puzzles() {
+        let mut play = search.watch(3);
+        for _ in 0..4 {
+            step(&mut *play, 300);
+            run_mut(&mut *play).refresh_preview();
+        }
+        let run = run_mut(&mut *play);
+        let (descent, bests) = (run.descent(), run.bests().0);
+        let at = search.to_string();
+        run.refresh_gallery(MAX_TILES);
+        let tiles = run.refresh_gallery(MAX_TILES);
+        let stay = tiles
+            .iter()
+            .enumerate()
+            .all(|(at, tile)| tile.before == Some(at));
+        assert!(stay, "{at}: nothing has moved");
+        run.show_line(true);
+        let line = run.line().expect("it is shown").clone();
+        let recorded = if descent.len() > 1 {
+            descent.len()
+        } else {
+            bests
+        };
+        assert!(line.boards.len() <= recorded.min(MAX_TILES), "{at}");
+        assert_eq!(line.is_descent, descent.len() > 1, "{at}");
+        let lines: Vec<&str> = line.boards.iter().map(|board| &board.line[..]).collect();
+        if let ([first, .., last], true) = (&descent[..], line.is_descent) {
+            assert_eq!(lines.first(), Some(&&first.child.answer[..]), "{at}");
+            assert_eq!(lines.last(), Some(&&last.child.answer[..]), "{at}");
+            let is_recorded =
+                |line: &&str| descent.iter().any(|birth| birth.child.answer == **line);
+            assert!(lines.iter().all(is_recorded), "{at}");
+        }
+        assert_eq!(run.refresh_gallery(MAX_TILES).len(), lines.len(), "{at}");
+        run.show_line(false);
+        assert_eq!(run.refresh_gallery(MAX_TILES).len(), tiles.len(), "{at}");
+    }
 }

@@ -21,8 +21,8 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// What is kept of a frame for the rest of the page.
 const OTHER_MS: f64 = 5.0;
-/// How long a solved board is shown before the next run.
-const HOLD_MS: f64 = 3000.0;
+/// How long a solved board and its ancestors are shown before the next run.
+const HOLD_MS: f64 = 5000.0;
 /// How long a run is shown that does not end before.
 const SHOWN_MS: f64 = 25_000.0;
 /// How many individuals are shown at most, and evaluated before the first frame.
@@ -67,6 +67,7 @@ fn started_demo(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
     let config = play.level().offers().first()?.run_config(demo.seed);
     play.evolve(&config).ok()?;
     let run = play.run_mut()?;
+    run.watch();
     for _ in 0..INDIVIDUALS {
         run.step();
     }
@@ -155,7 +156,7 @@ impl LiveBoard {
             self.search(Speed::Unlimited, 0.0);
         }
         self.show_answer();
-        let repaint = repaint || is_stale;
+        let repaint = repaint || is_stale || self.turn_to_ancestors();
         if self.canvas.fit() || self.moves || repaint {
             self.paint();
         }
@@ -195,6 +196,14 @@ impl LiveBoard {
         }
     }
 
+    /// Shows the champion's line in place of the population once the board shows the solution; returns whether it
+    /// begins to.
+    fn turn_to_ancestors(&mut self) -> bool {
+        let run = self.shown.as_mut().and_then(|(_, play)| play.run_mut());
+        let solved = run.filter(|run| !self.moves && run.is_solved() && run.line().is_none());
+        solved.map(|run| run.show_line(true)).is_some()
+    }
+
     /// Paints one individual of the population, or some time after the last one takes the next ones; returns
     /// whether it does.
     fn follow_population(&mut self, elapsed_ms: f64) -> bool {
@@ -221,7 +230,11 @@ impl LiveBoard {
         };
         let (width, height) = (self.population.width + GAP, self.population.height + GAP);
         let fitting = |length: f64| (length / (TILE + GAP)).floor().max(1.0);
-        let most = (fitting(width) * fitting(height)).min(INDIVIDUALS as f64);
+        let ancestors = play.run().and_then(|run| Some(run.line()?.boards.len()));
+        let most = match ancestors {
+            Some(all) => all as f64,
+            None => (fitting(width) * fitting(height)).min(INDIVIDUALS as f64),
+        };
         // As many columns as make the individuals largest.
         let shape = play.layout().thumbnail;
         let step = |columns: f64| (width / columns, height / (most / columns).ceil());
@@ -302,8 +315,8 @@ impl LiveBoard {
         let text = match solved {
             true => trn!(
                 tried,
-                "Solved: {n} candidate tried",
-                "Solved: {n} candidates tried"
+                "Solved: {n} candidate tried. Its ancestors:",
+                "Solved: {n} candidates tried. Its ancestors:"
             ),
             false => trn!(tried, "{n} candidate tried", "Best of {n} candidates"),
         };

@@ -100,7 +100,7 @@ impl<P: Game> Session<P> {
         let [own, other] = [moves, other].map(|moves| self.level.components(moves));
         let tints = inheritance::of_child(&own, &[other]);
         let new = tints.iter().filter(|tint| **tint == GeneOrigin::New);
-        if new.count() <= own.len() / 3 {
+        if new.count() <= (own.len() / 6).max(1) {
             self.draw_tints(&own, &tints, painter);
         }
     }

@@ -384,6 +384,7 @@ fn head(from: Point, to: Point) -> [Point; 3] {
 fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
     let way: Vec<Point> = path(maze, moves).map(|cell| middle(maze, cell)).collect();
     if way.len() > 1 {
+        painter.polyline(&way, stroke(Ink::Surface, 6.0)); // on the threads of the others
         painter.polyline(&way, stroke(Ink::Preview, 3.0));
     }
 }
