@@ -191,7 +191,7 @@ test("what the browser has lost of its canvases is painted again", async ({ page
         .filter((canvas) => canvas.checkVisibility() && canvas.width > 0 && canvas.height > 0)
         .map((canvas) => {
           const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-          return [canvas.id || canvas.parentElement.className, pixels.some((value) => value > 0)];
+          return [canvas.closest("[id]").id, pixels.some((value) => value > 0)];
         })
         .filter(([, full]) => full)
         .map(([id]) => id),
@@ -214,7 +214,7 @@ test("what the browser has lost of its canvases is painted again", async ({ page
   await open(page, `${house}&search=javascript&seed=3`);
   for (let n = 0; n < 2; n += 1) await page.locator("#step-button").click();
   await expect(main(page)).toHaveAttribute("data-generation", "2");
-  await expect.poll(painted).toEqual(expect.arrayContaining(["board", "chart", "gallery-canvas", "inheritance-canvas"]));
+  await expect.poll(painted).toEqual(expect.arrayContaining(["board", "chart", "gallery", "inheritance-canvas"]));
   const game = await painted();
   await lose();
   await expect.poll(painted).toEqual(game);
