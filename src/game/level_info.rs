@@ -212,8 +212,8 @@ fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
     Some(Offer {
         aim,
         aim_label: match aim {
-            Aim::Solve => P::DESIGN.aims.0,
-            Aim::Design => P::DESIGN.aims.1,
+            Aim::Solve => P::ANSWERS.aims.0,
+            Aim::Design => P::ANSWERS.aims.1,
         },
         choice,
         summary: match choice {

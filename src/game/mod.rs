@@ -30,7 +30,7 @@ pub use play::{Effect, Look, Play};
 pub use puzzle::control::LABELS;
 pub use puzzle::editor::{Draft, Editor};
 pub use puzzle::evolves::{
-    Design, Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec,
+    Answers, Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec,
 };
 pub(crate) use puzzle::evolves::{made_name, no_such_level, short_number};
 pub use puzzle::example::{Example, ExampleOutcome};

@@ -365,3 +365,28 @@ fn without_elitism_the_best_of_the_generation_gets_worse_again() {
     assert!(samples.is_sorted_by(|a, b| a.best >= b.best), "best so far");
     assert!(!present.is_sorted_by(|a, b| a >= b), "{present:?}");
 }
+
+#[test]
+fn progress_is_told_in_words_of_the_puzzle() {
+    for (puzzle, end) in [
+        ("slice", " of 10 pieces"),
+        ("slice", " points of equal size"),
+        ("theseus", " steps from the exit"),
+        ("kuromasu", " of 18 clues right"),
+        ("swap", " squares wrong"),
+        ("morpion", " moves"),
+    ] {
+        let mut play = find(puzzle).expect("a puzzle").example();
+        let offer = &play.level().offers()[0];
+        play.evolve(&offer.run_config(5)).expect("a run");
+        let lines = (0..30).map(|_| {
+            step(&mut *play, 10);
+            run_mut(&mut *play).refresh_preview();
+            run_words::running(run_of(&*play))
+        });
+        let lines: Vec<String> = lines.collect();
+        let is_told = |line: &String| line.starts_with("Generation ") && line.ends_with(end);
+        assert!(lines.iter().any(is_told), "{end}: {lines:?}");
+        assert!(!lines.concat().contains("fitness"), "{lines:?}");
+    }
+}

@@ -13,8 +13,8 @@ pub trait Evolves: Puzzle {
     /// The searches this puzzle offers, the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
 
-    /// The levels that its searches design.
-    const DESIGN: Design<Self> = Design::NONE;
+    /// What the answers of its searches are.
+    const ANSWERS: Answers<Self> = Answers::PLAIN;
 
     /// Which new best answers are shown move by move.
     const WALKED: Walked = Walked::None;
@@ -66,20 +66,24 @@ pub trait Evolves: Puzzle {
     }
 }
 
-/// What the answers of designing searches are.
-pub struct Design<P: Puzzle> {
+/// What the answers of searches are.
+pub struct Answers<P: Puzzle> {
     /// What a search does, for the button that starts it: solving, and designing.
     pub aims: (&'static str, &'static str),
     /// The level of an answer. `None` for an answer that solves, for a level that cannot be played,
     /// and in an editor, where the answer is an edit.
     pub level: fn(&P, &[P::Move]) -> Option<P>,
+    /// How good the position is to which an answer leads, in a few words that need no knowledge of the
+    /// search, such as “5 squares wrong”; `None`: its fitness has to do.
+    pub words: fn(&P, &P::State) -> Option<String>,
 }
 
-impl<P: Puzzle> Design<P> {
-    /// No levels.
-    pub const NONE: Self = Self {
+impl<P: Puzzle> Answers<P> {
+    /// No levels, and no words.
+    pub const PLAIN: Self = Self {
         aims: (tr_noop!("Solve this level"), tr_noop!("Breed a new level")),
         level: |_, _| None,
+        words: |_, _| None,
     };
 }
 

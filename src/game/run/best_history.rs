@@ -4,7 +4,7 @@
 use crate::search::Score;
 
 /// When an answer was the best.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BestEntry {
     /// The generation in which it was found.
     pub generation: u64,
@@ -12,6 +12,8 @@ pub struct BestEntry {
     pub evaluations: u64,
     /// Its fitness.
     pub score: Score,
+    /// How good it is, [in words](crate::game::puzzle::evolves::Answers::words).
+    pub words: Option<String>,
 }
 
 /// Most bests that are kept.
@@ -46,6 +48,7 @@ mod tests {
                 generation: n,
                 evaluations: 10 * n,
                 score: Score::default(),
+                words: None,
             };
             push(&mut history, entry, vec![n]);
             assert!(history.len() <= MAX_ENTRIES && !history.is_empty());

@@ -30,6 +30,7 @@ use self::control::{IslandControl, RunControl, Tile};
 use self::shown_answer::{LeadsTo, ShownAnswer};
 use self::standing::{Reached, Standing};
 use super::puzzle::evolves::{BoxedSearch, SearchSpec, find_search};
+use super::session::history::replay;
 use super::{Game, files::save, message};
 use crate::search::islands::{IslandLayout, RemoteSearch};
 use crate::search::{
@@ -360,10 +361,14 @@ impl<P: Game> RunControl for Run<P> {
         if let Some((score, moves)) = &best
             && !self.shown.is_latest(moves)
         {
+            let level = self.shown.level();
+            let position = self.shown.is_position();
+            let position = position.then(|| replay(level, moves).ok()).flatten();
             let entry = BestEntry {
                 generation: self.generation(),
                 evaluations: self.report().evaluations,
                 score: *score,
+                words: position.and_then(|state| (P::ANSWERS.words)(level, &state)),
             };
             let terms = self.terms();
             self.shown.record(entry, moves.clone(), terms);

@@ -113,7 +113,7 @@ impl<P: Game> ShownAnswer<P> {
                 .then(|| replay(&self.level, &self.moves).ok())
                 .flatten();
             let designed = match self.leads_to {
-                LeadsTo::Level => (P::DESIGN.level)(&self.level, &self.moves),
+                LeadsTo::Level => (P::ANSWERS.level)(&self.level, &self.moves),
                 LeadsTo::Position | LeadsTo::Draft => None,
             };
             if P::WALKED == Walked::All && self.leads_to == LeadsTo::Level {
@@ -236,7 +236,7 @@ impl<P: Game> ShownAnswer<P> {
 
     /// When one of them was found, oldest first.
     pub fn best_at(&self, at: usize) -> Option<BestEntry> {
-        Some(self.bests.get(at)?.0)
+        Some(self.bests.get(at)?.0.clone())
     }
 
     /// Whether the board shows the answer, not the player's game; `None` without an answer.

@@ -99,9 +99,20 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
     }
 }
 
+/// How good the latest best that was shown is, in words, if its puzzle has some for it.
+fn shown_words(run: &dyn RunControl) -> Option<String> {
+    let latest = run.bests().0.checked_sub(1)?;
+    run.best_at(latest)?.words
+}
+
+/// The same, or else the best fitness in figures.
+fn best_in_words(run: &dyn RunControl) -> String {
+    shown_words(run).unwrap_or_else(|| best_of(&run.report()))
+}
+
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
-    let best = best_of(&run.report());
+    let best = best_in_words(run);
     let text = match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
         (_, Method::BlindSearch) => {
@@ -129,7 +140,7 @@ pub fn paused(run: &dyn RunControl) -> String {
 /// Shown while it runs.
 pub fn running(run: &dyn RunControl) -> String {
     if run.is_solved() {
-        let best = best_of(&run.report());
+        let best = best_in_words(run);
         return match run.shows_answer() {
             Some(false) => tr!(
                 "Solved: {best}. Searching for a better solution; the board shows your game.",
@@ -160,13 +171,16 @@ pub fn running(run: &dyn RunControl) -> String {
 /// How far a search has come with the answer that the board shows.
 fn progress(run: &dyn RunControl) -> String {
     let report = run.report();
-    tr!(
-        "{step} {generation} · fitness {best}, {good}",
-        step = translate(run.spec().method.step_name()),
-        generation = grouped(run.generation()),
-        best = best_of(&report),
-        good = good(report.direction)
-    )
+    let (step, generation) = (run.spec().method.step_name(), grouped(run.generation()));
+    let step = format!("{} {generation}", translate(step));
+    let best = shown_words(run).unwrap_or_else(|| {
+        tr!(
+            "fitness {best}, {good}",
+            best = best_of(&report),
+            good = good(report.direction)
+        )
+    });
+    format!("{step} · {best}")
 }
 
 /// The effort of a run so far, in the terms of its kind.

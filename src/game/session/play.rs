@@ -422,7 +422,7 @@ impl<P: Game> Play for Session<P> {
 
     fn designed_level(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
         let run = self.run.as_ref().filter(|run| run.designs())?;
-        let level = (P::DESIGN.level)(&self.level, &run.answer_of(index)?)?;
+        let level = (P::ANSWERS.level)(&self.level, &run.answer_of(index)?)?;
         Some(Box::new(Self::new(level)))
     }
 

@@ -11,8 +11,9 @@ use crate::game::puzzle::evolves::Choice;
 use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Loupe, Marking, Puzzle, Response, SearchSpec, ShownHint, Status, Tutorial,
+    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
+    Input, LABELS, Layout, Loupe, Marking, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -248,6 +249,14 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const ANSWERS: Answers<Self> = Answers {
+        words: |level, state| {
+            let (right, clues) = level.complete_clues(state);
+            // If all are, another rule is broken, or none.
+            (right < clues).then(|| tr!("{right} of {clues} clues right", right, clues))
+        },
+        ..Answers::PLAIN
+    };
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 

@@ -8,8 +8,8 @@ use super::ui::Ui;
 use super::{Variant, credit, evolve, exchange, generate, hint, pointer, text, tutorial, view};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
+    Answers, Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint,
+    Illegal, Input, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
     ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -209,6 +209,10 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const ANSWERS: Answers<Self> = Answers {
+        words: |_, state| Some(trn!(state.moves.len(), "{n} move", "{n} moves")),
+        ..Answers::PLAIN
+    };
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 

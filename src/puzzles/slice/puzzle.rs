@@ -7,8 +7,8 @@ use super::{evolve, generate, hint, pointer, spoken, text, tutorial, view};
 use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Loupe, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Answers, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
+    Layout, Loupe, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
@@ -216,6 +216,17 @@ impl Puzzle for Level {
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
+    const ANSWERS: Answers<Self> = Answers {
+        words: |level, state| {
+            let percents = level.percents(state);
+            let (made, all) = (percents.len(), level.pieces);
+            Some(match level.deviation(&percents).map(|off| fixed(off, 2)) {
+                Some(points) => tr!("pieces within {points} points of equal size", points),
+                None => tr!("{made} of {all} pieces", made, all),
+            })
+        },
+        ..Answers::PLAIN
+    };
 
     fn evolve_summary(&self, _: Aim) -> String {
         match self.strokes {

@@ -10,8 +10,8 @@ use crate::game::puzzle::evolves::{Choice, Walked};
 use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
+    Input, LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -202,6 +202,14 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const ANSWERS: Answers<Self> = Answers {
+        words: |level, state| match level.wrong(&state.squares) {
+            0 if !level.is_solved(&state.squares) => None, // clusters
+            0 => Some(trn!(state.swaps, "{n} swap", "{n} swaps")),
+            wrong => Some(trn!(wrong, "{n} square wrong", "{n} squares wrong")),
+        },
+        ..Answers::PLAIN
+    };
     const WALKED: Walked = Walked::Solution;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;

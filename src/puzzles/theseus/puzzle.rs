@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::action::Action;
-use super::board::Board;
+use super::board::{Board, steps_from};
 use super::genome::Genome;
 use super::maze::{Cell, Maze};
 use super::rate::Figures;
@@ -14,7 +14,7 @@ use crate::game::puzzle::evolves::{Choice, Walked};
 use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Demo, Design, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
+    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
     Input, LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
@@ -228,11 +228,19 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
-    const DESIGN: Design<Self> = Design {
+    const ANSWERS: Answers<Self> = Answers {
         aims: (tr_noop!("Solve this maze"), tr_noop!("Breed a new maze")),
         level: |_, moves| match moves.last()? {
             Move::Lay(maze) => Self::titled(*maze),
             Move::Go(_) => None,
+        },
+        words: |_, state| {
+            let maze = state.board.maze();
+            let left = steps_from(maze, maze.exit)[usize::from(state.theseus)];
+            Some(match state.is_out() {
+                true => trn!(state.steps, "{n} step", "{n} steps"),
+                false => trn!(left, "{n} step from the exit", "{n} steps from the exit"),
+            })
         },
     };
     const WALKED: Walked = Walked::All;
