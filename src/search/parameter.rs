@@ -62,6 +62,9 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Range and default.
     pub kind: ParameterKind,
+    /// What the fitness measures with each word of a choice, and which direction is better; marked. Empty:
+    /// another choice decides that, or none.
+    measures: &'static [&'static str],
 }
 
 impl Parameter {
@@ -76,6 +79,7 @@ impl Parameter {
             name,
             meaning,
             kind,
+            measures: &[],
         }
     }
 
@@ -148,6 +152,11 @@ impl Parameter {
         self
     }
 
+    /// The same choice where it decides what the fitness measures.
+    pub const fn measuring(self, measures: &'static [&'static str]) -> Self {
+        Self { measures, ..self }
+    }
+
     /// Levels of the puzzle.
     pub const fn levels(id: &'static str, name: &'static str, meaning: &'static str) -> Self {
         Self::new(id, name, meaning, ParameterKind::Levels)
@@ -202,6 +211,14 @@ impl Parameter {
     /// How many rows a board has.
     pub const fn height(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer("height", tr_noop!("Height"), meaning, range, default)
+    }
+
+    /// What the fitness measures by this value; marked.
+    pub(super) fn measure(&self, value: &Value) -> Option<&'static str> {
+        let Value::Choice(at) = value else {
+            return None;
+        };
+        self.measures.get(*at).copied().filter(|it| !it.is_empty())
     }
 
     /// Whether its values are numbers.

@@ -113,6 +113,12 @@ impl Settings {
         all[at]
     }
 
+    /// What the fitness measures, where a choice decides that; marked.
+    pub fn measure(&self) -> Option<&'static str> {
+        let mut all = self.parameters.iter().zip(&self.values);
+        all.find_map(|(parameter, value)| parameter.measure(value))
+    }
+
     /// The texts of the levels that `id` is set to.
     pub fn levels(&self, id: &str) -> impl Iterator<Item = &str> {
         let texts = match self.value(id) {

@@ -12,7 +12,7 @@ use crate::widgets::parameter_form::ParameterForm;
 use crate::widgets::terms::show_with_terms;
 use evolvarium::game::level_info::{LevelInfo, Offer};
 use evolvarium::game::puzzle::evolves::Choice;
-use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::{RunConfig, settings};
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method, Spec, islands};
 
@@ -259,11 +259,17 @@ impl ConfigForm {
         let mut offers = self.offers.iter();
         let offered = offers.find(|offer| offer.search == spec.id && !offer.summary.is_empty());
         // What others do stands below their names in Study.
+    }
+
+    /// Shows what the fitness of this search measures with these settings.
+    fn show_fitness(spec: &Spec, set: &[(String, String)]) {
         show_summary(offered.map_or(translate(spec.name), |offer| &offer.summary));
         let [_, (label, fitness), _] = spec.summary();
         let line = format!("{}: {}", translate(label), translate(fitness));
         dom::set_text(&id::evolve_fitness.element(), &line);
     }
+        let measure = settings(spec.parameters, set).map(|set| set.measure());
+        let fitness = measure.ok().flatten().unwrap_or(fitness);
 
     /// The configuration in the form.
     ///
@@ -302,6 +308,9 @@ impl ConfigForm {
         let changed = match set.iter().filter(|it| self.form.is_own(it)).count() {
             0 => String::new(),
             changed => trn!(changed, "{n} changed", "{n} changed"),
+        if let Some(spec) = self.spec() {
+            Self::show_fitness(spec, &set);
+        }
         };
         dom::set_text(&id::changed.element(), &changed);
         let Ok(islands) = self.islands.read() else {

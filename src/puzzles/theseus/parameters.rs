@@ -17,7 +17,11 @@ pub(super) const GOAL: Parameter = Parameter::choice(
     ),
     MazeGoal::NAMES,
     0,
-);
+)
+.measuring(&[
+    "",
+    tr_noop!("lost positions, tempting steps, traps and length, in points; higher is better."),
+]);
 pub(super) const LENGTH: Parameter = Parameter::integer(
     "length",
     tr_noop!("Length"),
@@ -32,7 +36,13 @@ pub(super) const FITNESS: Parameter = Parameter::choice(
     Fitness::NAMES,
     0,
 )
-.labelled(Fitness::LABELS);
+.labelled(Fitness::LABELS)
+.measuring(&[
+    tr_noop!("steps, positions visited and Minotaur steps, weighted; higher is better."),
+    tr_noop!("steps of the shortest way out; higher is better."),
+    tr_noop!("positions visited to find a way out; higher is better."),
+    tr_noop!("steps of the Minotaur on the shortest way out; higher is better."),
+]);
 const TIDY: Parameter = Parameter::switch(
     "tidy",
     tr_noop!("No redundant walls"),
