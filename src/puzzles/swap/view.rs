@@ -308,6 +308,15 @@ impl<'a> Scene<'a> {
 
     fn draw_square(&self, cell: Cell, square: Square, painter: &mut dyn Painter) {
         let at = self.place(cell);
+        // In a small picture of an answer, pieces can't be told apart.
+        let judged = self.frame.thumbnail && !self.frame.line.is_empty();
+        if judged && self.level.wanted(cell).is_some() {
+            let (half, ink) = match self.level.is_wrong(&self.frame.state.squares, cell) {
+                true => (HALF, Ink::Line),
+                false => (0.5 * HALF, Ink::Good),
+            };
+            return painter.polygon(&[&square_around(at, half)], filled(ink));
+        }
         let ground = ink(square.colour);
         // The tiles of a solved board close up, and their picture is seen whole for a moment.
         let closed = libm::sin(std::f64::consts::PI * self.frame.celebration);
