@@ -5,12 +5,15 @@ use super::best_history::{self, BestEntry};
 use crate::game::puzzle::CELEBRATION_MS;
 use crate::game::puzzle::evolves::Walked;
 use crate::game::session::history::replay;
-use crate::game::session::playback::Playback;
+use crate::game::session::playback::{FAST_MS, Playback};
 use crate::game::{Game, Status};
 use crate::search::{Score, Term};
 
 /// How long a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
+
+/// The most that a solution takes if it alone is shown move by move: a better one may follow soon.
+const SOLUTION_MS: f64 = 6000.0;
 
 /// An answer, and the terms of its fitness.
 type TakenApart<M> = (Vec<M>, Vec<Term>);
@@ -141,11 +144,18 @@ impl<P: Game> ShownAnswer<P> {
             let state = state.as_ref();
             state.is_some_and(|state| self.level.status(state) == Status::Solved)
         };
-        let celebrates = is_won(now) && !is_won(before);
+        // A solution that comes before the one shown has been seen to its end is shown in its place.
+        let celebrates = is_won(now) && (self.celebrates || !is_won(before));
         // What both answers have in common, and has been seen, is not shown again.
         let alike = self.before.iter().zip(&self.moves);
         let alike = alike.take_while(|(a, b)| a == b).count();
-        let seen = self.walk.take().map_or(usize::MAX, |walk| walk.place().0);
+        // Of most answers the last position alone was shown.
+        let all = if P::WALKED == Walked::All {
+            usize::MAX
+        } else {
+            0
+        };
+        let seen = self.walk.take().map_or(all, |walk| walk.place().0);
         let is_walked = match P::WALKED {
             Walked::None => false,
             Walked::Solution => celebrates,
@@ -267,6 +277,12 @@ impl<P: Game> ShownAnswer<P> {
             || self.fade < 1.0
             || self.celebration_ms.is_some()
             || self.walk.is_some();
+        let faster = (self.moves.len() as f64 * FAST_MS / SOLUTION_MS).max(1.0);
+        let pace = if P::WALKED == Walked::All {
+            pace
+        } else {
+            pace * faster
+        };
         let walk = self.walk.as_mut();
         if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms, false)) {
             self.end_walk();

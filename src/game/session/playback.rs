@@ -14,10 +14,11 @@ pub enum PlaybackSource {
     Replay,
 }
 
-/// The usual time of a line, and the least and the most of a move.
+/// The usual time of a line, and the most of a move.
 const WHOLE_MS: f64 = 20_000.0;
-const FAST_MS: f64 = 250.0;
 const SLOW_MS: f64 = 700.0;
+/// The least time of a move, and that of each move of an answer.
+pub const FAST_MS: f64 = 250.0;
 
 /// Milliseconds per move: long lines are played faster.
 fn step_ms(moves: usize) -> f64 {

@@ -6,6 +6,7 @@ use super::super::ui::Ui;
 use super::super::view::CELL;
 use super::*;
 use crate::game::run::RunConfig;
+use crate::game::run::shown_answer::{LeadsTo, ShownAnswer};
 use crate::game::{Counter, Evolves as _, Frame, Play as _, Puzzle as _, Session, Status};
 use crate::search::random::seeded;
 use crate::search::{Report, Score, Step};
@@ -468,6 +469,40 @@ fn an_answer_of_a_run_is_shown_swap_by_swap_and_at_once_under_reduced_motion() {
     assert_eq!(swaps(&still), "3");
     // The game on the board is as it was.
     assert_eq!((still.steps(), session.steps()), (0, 0));
+}
+
+#[test]
+fn a_long_solution_is_played_whole_within_six_seconds_and_a_better_one_in_its_place() {
+    let level = Level::example();
+    let solution = level.solution().expect("a solution");
+    let detour = vec![solution[0]; 2];
+    let long = [detour.repeat(18), solution.clone()].concat();
+    let mut shown = ShownAnswer::new(level, LeadsTo::Position);
+    shown.show(detour.clone());
+    shown.show(long.clone());
+    let place = |shown: &ShownAnswer<Level>| shown.position().expect("a position").1.len();
+    assert_eq!(place(&shown), 0, "from the start");
+    let frames = (0..1000).take_while(|_| {
+        shown.advance(10.0, 1.0, false);
+        place(&shown) < long.len()
+    });
+    let ms = 10 * frames.count();
+    assert!((5500..6500).contains(&ms), "{ms}");
+    shown.advance(200.0, 1.0, false);
+    assert!(shown.advance(10.0, 1.0, false) && shown.celebration() > 0.0);
+    shown.advance(2000.0, 1.0, false);
+
+    shown.show(detour.clone());
+    shown.show(long);
+    shown.advance(1000.0, 1.0, false);
+    shown.show(solution.clone());
+    let mut places = vec![place(&shown)];
+    while shown.celebration() == 0.0 {
+        shown.advance(10.0, 1.0, false);
+        places.push(place(&shown));
+    }
+    places.dedup();
+    assert_eq!(places, [1, 2, 3]);
 }
 
 #[test]
