@@ -132,14 +132,16 @@ impl Puzzle for Level {
             Some(off) => tr!("equal size ({points} off)", points = fixed(off, 2)),
             None => tr!("equal size").to_owned(),
         };
-        vec![
+        let mut counters = vec![
             Counter::counted_to_reach(strokes, trn!(self.strokes, "{n} stroke", "{n} strokes")),
             Counter {
                 met: is_even,
                 ..Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces"))
             },
             Counter::dots(label, worst.map_or(0, |off| self.stars_for(off))),
-        ]
+        ];
+        counters.extend(spoken::slivers(self, state).map(Counter::counted));
+        counters
     }
 
     fn stars(&self, state: &State) -> u8 {
@@ -214,8 +216,6 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
-    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
     const ANSWERS: Answers<Self> = Answers {
         words: |level, state| {
             let percents = level.percents(state);
@@ -227,6 +227,8 @@ impl Evolves for Level {
         },
         ..Answers::PLAIN
     };
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self, _: Aim) -> String {
         match self.strokes {

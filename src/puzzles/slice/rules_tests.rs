@@ -1,8 +1,9 @@
 //! Tests of the rules on squares.
 
 use super::super::figure::samples;
+use super::super::ui::Ui;
 use super::*;
-use crate::game::Puzzle as _;
+use crate::game::{Counter, Puzzle as _};
 
 fn square(strokes: usize, pieces: usize, tolerance: Option<f64>) -> Level {
     Level {
@@ -71,6 +72,11 @@ fn slivers_do_not_count_as_pieces() {
     assert_eq!(level.pieces(&state).len(), 3);
     assert_eq!(level.percents(&state).len(), 2);
     assert_eq!(level.status(&state), Status::Solved);
+    // It is seen, so it is told.
+    let sliver = Counter::plain("sliver under 1 %", 1);
+    assert_eq!(level.counters(&state, &Ui::default()).last(), Some(&sliver));
+    let text = level.describe(&state);
+    assert!(text.ends_with("; 1 sliver under 1 %."), "{text}");
 }
 
 #[test]

@@ -4,12 +4,13 @@
 use super::figure::{Point, Stroke};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, State};
-use crate::i18n::{fixed, tr, trc};
+use crate::i18n::{fixed, tr, trc, trn};
 
 /// An edge this near to a stroke's line lies on it: a share of the figure's diagonal. Cutting rounds.
 const ON_LINE: f64 = 1e-5;
 
-/// The pieces that count, from the top left, row by row: place, share, and the strokes at their edges.
+/// The pieces that count, from the top left, row by row: place, share, and the strokes at their edges; and how
+/// many do not count.
 pub(super) fn describe_pieces(level: &Level, state: &State) -> String {
     let mut pieces: Vec<_> = counted(level, state)
         .map(|piece| (place(level, piece.label), piece))
@@ -41,6 +42,7 @@ pub(super) fn describe_pieces(level: &Level, state: &State) -> String {
             ),
         }
     });
+    let words = words.chain(slivers(level, state));
     words.collect::<Vec<_>>().join("; ")
 }
 
@@ -110,6 +112,12 @@ fn sides(level: &Level, state: &State, n: usize) -> Option<(bool, [Vec<String>; 
 fn counted<'a>(level: &'a Level, state: &'a State) -> impl Iterator<Item = &'a Piece> {
     let counts = |piece: &&Piece| level.percent(piece) >= 100.0 * COUNTED_SHARE;
     level.pieces(state).iter().filter(counts)
+}
+
+/// How many pieces are too small to count, in words; `None`: none are.
+pub(super) fn slivers(level: &Level, state: &State) -> Option<String> {
+    let slivers = level.pieces(state).len() - counted(level, state).count();
+    (slivers > 0).then(|| trn!(slivers, "{n} sliver under 1 %", "{n} slivers under 1 %"))
 }
 
 fn share(level: &Level, piece: &Piece) -> String {
