@@ -157,10 +157,8 @@ impl ConfigForm {
         let place = id::offers.element();
         if place.class_list().contains("suggesting") != others {
             dom::class(&place, "suggesting", others);
-            match (others, self.spec()) {
-                (true, _) => show_summary(tr!("“Fastest known” may be quicker.")),
-                (false, Some(spec)) => self.show_search_summary(spec),
-                _ => {}
+            if let Some(spec) = self.spec() {
+                self.show_search_summary(spec, others);
             }
         }
     }
@@ -236,7 +234,7 @@ impl ConfigForm {
             dom::add(&list, "dt", "", translate(label));
             show_with_terms(&dom::add(&list, "dd", "", ""), translate(text));
         }
-        self.show_search_summary(spec);
+        self.show_search_summary(spec, false);
         self.show_offers();
         cite_all(&id::search_source.element(), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
@@ -254,22 +252,27 @@ impl ConfigForm {
         }
     }
 
-    /// Shows beside the Evolve button what this search does.
-    fn show_search_summary(&self, spec: &Spec) {
+    /// Shows beside the Evolve button what this search does, and if it is slow, which may be quicker.
+    fn show_search_summary(&self, spec: &Spec, is_slow: bool) {
         let mut offers = self.offers.iter();
         let offered = offers.find(|offer| offer.search == spec.id && !offer.summary.is_empty());
         // What others do stands below their names in Study.
+        let summary = offered.map_or(translate(spec.name), |offer| &offer.summary);
+        let advice = tr!("“Fastest known” may be quicker.");
+        match is_slow {
+            true => show_summary(&format!("{}. {advice}", summary.trim_end_matches('.'))),
+            false => show_summary(summary),
+        }
     }
 
     /// Shows what the fitness of this search measures with these settings.
     fn show_fitness(spec: &Spec, set: &[(String, String)]) {
-        show_summary(offered.map_or(translate(spec.name), |offer| &offer.summary));
         let [_, (label, fitness), _] = spec.summary();
+        let measure = settings(spec.parameters, set).map(|set| set.measure());
+        let fitness = measure.ok().flatten().unwrap_or(fitness);
         let line = format!("{}: {}", translate(label), translate(fitness));
         dom::set_text(&id::evolve_fitness.element(), &line);
     }
-        let measure = settings(spec.parameters, set).map(|set| set.measure());
-        let fitness = measure.ok().flatten().unwrap_or(fitness);
 
     /// The configuration in the form.
     ///
@@ -305,12 +308,12 @@ impl ConfigForm {
         let is_wrong = is_seeded && self.read_seed().is_none();
         dom::flag(&self.seed, "aria-invalid", is_wrong);
         let Ok(set) = self.form.read() else { return };
-        let changed = match set.iter().filter(|it| self.form.is_own(it)).count() {
-            0 => String::new(),
-            changed => trn!(changed, "{n} changed", "{n} changed"),
         if let Some(spec) = self.spec() {
             Self::show_fitness(spec, &set);
         }
+        let changed = match set.iter().filter(|it| self.form.is_own(it)).count() {
+            0 => String::new(),
+            changed => trn!(changed, "{n} changed", "{n} changed"),
         };
         dom::set_text(&id::changed.element(), &changed);
         let Ok(islands) = self.islands.read() else {
