@@ -53,5 +53,6 @@ mod theseus_pack;
 mod tidy;
 mod tutorials;
 mod version_0_2;
+mod watched_runs;
 mod words;
 mod xml;

@@ -23,7 +23,7 @@ fn first(entry: &Entry) -> Box<dyn Play> {
 }
 
 /// The levels of a puzzle's pack.
-fn levels(entry: &Entry) -> Vec<Box<dyn Play>> {
+pub fn levels(entry: &Entry) -> Vec<Box<dyn Play>> {
     let Some(pack) = entry.pack else {
         return Vec::new();
     };
