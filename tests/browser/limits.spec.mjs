@@ -11,19 +11,19 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 78_350,
+    all: 78_470,
     benches: 500,
     "page/src": 15_300,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 8_760,
+    "src/game": 8_785,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 36_950,
+    "src/puzzles": 36_995,
     "src/race": 4_300,
     "src/search": 6_700,
-    tests: 28_050,
+    tests: 28_215,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
