@@ -241,7 +241,7 @@ impl<P: Game> ShownAnswer<P> {
     /// All of them, oldest first.
     pub fn all_bests(&self) -> impl Iterator<Item = (BestEntry, &[P::Move])> {
         let bests = self.bests.iter();
-        bests.map(|(entry, (moves, _))| (*entry, &moves[..]))
+        bests.map(|(entry, (moves, _))| (entry.clone(), &moves[..]))
     }
 
     /// When one of them was found, oldest first.
