@@ -6,6 +6,7 @@
 
 use serde_json::{Value, json};
 
+use super::by_hand::ByHand;
 use super::lineage::{Birth, Lineage, LineageRecorder, Parentage};
 use super::migrant::Migrant;
 use super::problem::Problem;
@@ -142,6 +143,11 @@ pub trait Engine {
     /// Up to `at_most` of the best genomes, best first, no two alike.
     fn fittest(&self, at_most: usize) -> Vec<<Self::Problem as Problem>::Genome>;
 
+    /// As [`Search::breeding`].
+    fn by_hand(&mut self) -> Option<&mut dyn ByHand> {
+        None
+    }
+
     /// Whether it takes in genomes of other islands.
     fn is_open(&self) -> bool {
         true
@@ -226,6 +232,10 @@ impl<E: Engine> Search for E {
         }
     }
 
+    fn breeding(&mut self) -> Option<&mut dyn ByHand> {
+        self.by_hand()
+    }
+
     fn watch(&mut self) {
         self.core_mut().recorder.begin();
     }
@@ -289,7 +299,7 @@ impl<E: Engine> Search for E {
 }
 
 /// Keeps the fitness values of a generation that has just been completed.
-fn record_scores<E: Engine>(engine: &mut E) {
+pub(super) fn record_scores<E: Engine>(engine: &mut E) {
     let core = engine.core_mut();
     if core.scores.wants(core.progress.generation) {
         let (evaluations, scores) = (core.progress.evaluations, engine.fitness_values());

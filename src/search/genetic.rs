@@ -12,6 +12,7 @@
 //! individual ever evaluated, through restarts too; one call of `step`
 //! evaluates exactly one genome.
 
+mod breeding;
 mod config;
 pub mod parameters;
 
@@ -19,6 +20,9 @@ pub use config::{Config, Replacement, matings_crossed};
 
 use std::cmp::Ordering;
 
+use serde_json::Value;
+
+use super::by_hand::ByHand;
 use super::engine::{Core, Engine, Evaluated};
 use super::founders::Founders;
 use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
@@ -29,7 +33,7 @@ use super::random::chance;
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
 use super::trace::DiversityBaseline;
-use super::{End, Individual, Score};
+use super::{End, Individual, Report, Score};
 
 #[derive(Clone)]
 struct Member<G> {
@@ -40,6 +44,9 @@ struct Member<G> {
     /// Its lineage, if watched.
     lineage: Option<Lineage<G>>,
 }
+
+/// A parent's place in the population, and how it was chosen, if that is known.
+type Pick = (usize, Option<Chosen>);
 
 /// A genome not evaluated yet, with its parentage if watched.
 struct NewGenome<G> {
@@ -58,6 +65,12 @@ pub struct Genetic<P: Variation> {
     next: Vec<Member<P::Genome>>,
     /// A second child that waits for its evaluation.
     sibling: Option<NewGenome<P::Genome>>,
+    /// The initial population is not complete.
+    is_founding: bool,
+    /// The player has chosen parents: the seed does not determine the run.
+    was_bred_by_hand: bool,
+    /// The populations before the latest generations bred by hand.
+    before: Vec<Vec<Member<P::Genome>>>,
     stagnation: Stagnation,
     /// Children since the last completed generation (steady-state).
     births: usize,
@@ -81,13 +94,17 @@ impl<P: Variation> Genetic<P> {
             population: Vec::with_capacity(config.population + 1),
             next: Vec::with_capacity(config.population + 1),
             sibling: None,
+            is_founding: true,
+            was_bred_by_hand: false,
+            before: Vec::new(),
             stagnation: Stagnation::new(0, 0),
             births: 0,
             founders: 0,
         }
     }
 
-    fn is_founding(&self) -> bool {
+    /// Whether the population is smaller than it is set, as the first one is and one bred by hand.
+    fn has_room(&self) -> bool {
         self.population.len() < self.config.population
     }
 
@@ -114,14 +131,21 @@ impl<P: Variation> Genetic<P> {
         self.selector.advance();
         let chosen_a = self.explain_pick(false);
         let a = self.selector.pick(&mut self.core.rng);
-        let mut genome = self.population[a].genome.clone();
         let crossed = chance(&mut self.core.rng, self.config.crossover);
-        let (mut mate, mut unmutated) = (None, None);
-        if crossed {
+        let mate = crossed.then(|| {
             let chosen_b = self.explain_pick(true);
-            let b = self.selector.mate(&mut self.core.rng);
-            mate = Some((b, chosen_b.clone()));
-            let mut sibling = self.population[b].genome.clone();
+            (self.selector.mate(&mut self.core.rng), chosen_b)
+        });
+        self.child_of((a, chosen_a), mate)
+    }
+
+    /// A child of one parent or two. The second child of two waits as the sibling, if both are kept.
+    #[inline(always)]
+    fn child_of(&mut self, first: Pick, mate: Option<Pick>) -> NewGenome<P::Genome> {
+        let mut genome = self.population[first.0].genome.clone();
+        let mut unmutated = None;
+        if let Some(mate) = &mate {
+            let mut sibling = self.population[mate.0].genome.clone();
             self.core
                 .problem
                 .crossover(&mut genome, &mut sibling, &mut self.core.rng);
@@ -129,16 +153,15 @@ impl<P: Variation> Genetic<P> {
             if self.config.keep_both_children {
                 let unmutated = self.core.recorder.is_on().then(|| sibling.clone());
                 self.mutate(&mut sibling, true);
-                let (first, mate) = ((b, chosen_b), Some((a, chosen_a.clone())));
-                let parentage = || self.parentage(first, mate, unmutated);
+                let parentage = || self.parentage(mate.clone(), Some(first.clone()), unmutated);
                 self.sibling = Some(NewGenome {
                     genome: sibling,
                     parentage: self.core.recorder.parentage(parentage),
                 });
             }
         }
-        self.mutate(&mut genome, crossed);
-        let parentage = || self.parentage((a, chosen_a), mate, unmutated);
+        self.mutate(&mut genome, mate.is_some());
+        let parentage = || self.parentage(first, mate, unmutated);
         let parentage = self.core.recorder.parentage(parentage);
         NewGenome { genome, parentage }
     }
@@ -159,14 +182,14 @@ impl<P: Variation> Genetic<P> {
     /// Parents by their places in the population.
     fn parentage(
         &self,
-        first: (usize, Option<Chosen>),
-        mate: Option<(usize, Option<Chosen>)>,
+        first: Pick,
+        mate: Option<Pick>,
         unmutated: Option<P::Genome>,
     ) -> Parentage<P::Genome> {
         if self.is_control() {
             return Parentage::none(Origin::Drawn);
         }
-        let parent = |(place, chosen): (usize, Option<Chosen>)| {
+        let parent = |(place, chosen): Pick| {
             let member = &self.population[place];
             Parent {
                 genome: &member.genome,
@@ -203,18 +226,28 @@ impl<P: Variation> Genetic<P> {
             improved,
             lineage,
         } = self.core.evaluate(&genome, parentage, size);
+        (self.member(genome, score, lineage), improved)
+    }
+
+    /// The genome evaluated last as a member of the population.
+    #[inline(always)]
+    fn member(
+        &self,
+        genome: P::Genome,
+        score: Score,
+        lineage: Option<Lineage<P::Genome>>,
+    ) -> Member<P::Genome> {
         let problem = &self.core.problem;
         let ranked = Score {
             value: problem.selection_value(score),
             ..score
         };
-        let member = Member {
+        Member {
             genome,
             score,
             key: problem.direction().rank(ranked),
             lineage,
-        };
-        (member, improved)
+        }
     }
 
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
@@ -246,7 +279,8 @@ impl<P: Variation> Genetic<P> {
     /// Adds an individual of the initial population.
     fn insert_founder(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
-        if !self.is_founding() {
+        if !self.has_room() {
+            self.is_founding = false;
             self.complete_generation();
         }
     }
@@ -293,22 +327,17 @@ impl<P: Variation> Genetic<P> {
                 if self.next.len() + self.config.elite >= self.config.population {
                     self.population.truncate(self.config.elite);
                     self.population.append(&mut self.next);
-                    if self.config.newest_first {
-                        self.population.reverse();
-                    }
-                    // Stable, so that equals keep their order everywhere.
-                    let order = |a: &Member<_>, b: &Member<_>| a.key.partial_cmp(&b.key);
-                    crate::sort::by(&mut self.population, |a, b| {
-                        order(a, b).unwrap_or(Ordering::Equal)
-                    });
+                    self.sort();
                     self.sibling = None;
                     self.complete_generation();
                 }
             }
             Replacement::SteadyState => {
                 let worst = self.population.last().map(|member| member.key);
-                if worst.is_none_or(|worst| member.key <= worst) {
-                    self.population.pop();
+                if self.has_room() || worst.is_none_or(|worst| member.key <= worst) {
+                    if !self.has_room() {
+                        self.population.pop();
+                    }
                     self.insert_sorted(member);
                     self.prepare_selection();
                 } else {
@@ -324,7 +353,20 @@ impl<P: Variation> Genetic<P> {
         improved
     }
 
-    fn complete_generation(&mut self) {
+    /// Sorts a population whose latest individuals are at the end.
+    fn sort(&mut self) {
+        if self.config.newest_first {
+            self.population.reverse();
+        }
+        // Stable, so that equals keep their order everywhere.
+        let order = |a: &Member<_>, b: &Member<_>| a.key.partial_cmp(&b.key);
+        crate::sort::by(&mut self.population, |a, b| {
+            order(a, b).unwrap_or(Ordering::Equal)
+        });
+    }
+
+    /// Adds a complete generation to the trace, and prepares selection from it.
+    fn measure_generation(&mut self) {
         self.prepare_selection();
         self.selector.begin();
         let mut baseline = self.core.progress.baseline;
@@ -332,6 +374,10 @@ impl<P: Variation> Genetic<P> {
         self.core.progress.baseline = baseline;
         let measured = self.measured();
         self.core.progress.complete_generation(measured, diversity);
+    }
+
+    fn complete_generation(&mut self) {
+        self.measure_generation();
         let (generation, evaluations) = (
             self.core.progress.generation,
             self.core.progress.evaluations,
@@ -386,6 +432,7 @@ impl<P: Variation> Genetic<P> {
         self.sibling = None;
         self.births = 0;
         self.founders = 0;
+        self.is_founding = true;
         self.stagnation = Stagnation::new(
             self.core.progress.generation,
             self.core.progress.evaluations,
@@ -406,7 +453,8 @@ impl<P: Variation> Engine for Genetic<P> {
 
     #[inline]
     fn advance(&mut self) -> bool {
-        let improved = if self.is_founding() {
+        self.before.clear(); // the next generation is not bred by hand
+        let improved = if self.is_founding {
             self.add_founder()
         } else {
             self.breed()
@@ -455,6 +503,35 @@ impl<P: Variation> Engine for Genetic<P> {
         best.iter().map(|member| member.genome.clone()).collect()
     }
 
+    fn by_hand(&mut self) -> Option<&mut dyn ByHand> {
+        if P::DESIGNS && !self.is_control() {
+            return Some(self);
+        }
+        None
+    }
+
+    fn reported(&self, report: Report) -> Report {
+        let resumed = self.was_bred_by_hand;
+        Report { resumed, ..report }
+    }
+
+    /// Only what was bred by hand: the seed gives any other run.
+    fn state(&self) -> Option<Value> {
+        if !P::DESIGNS || !self.was_bred_by_hand {
+            return None;
+        }
+        let genomes = self.population.iter().map(|member| &member.genome);
+        let genomes = genomes.map(|genome| self.core.problem.encode(genome));
+        genomes.collect()
+    }
+
+    fn take_over(&mut self, state: &Value) -> Option<()> {
+        let genomes = state.as_array().filter(|_| P::DESIGNS)?;
+        let genomes = genomes.iter().map(|one| self.core.problem.decode(one));
+        let genomes = genomes.collect::<Option<Vec<_>>>()?;
+        self.take_over_population(genomes)
+    }
+
     fn is_open(&self) -> bool {
         !self.is_control()
     }
@@ -464,7 +541,7 @@ impl<P: Variation> Engine for Genetic<P> {
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {
             self.core.recorder.fate(Fate::Dies); // a duplicate
-        } else if self.is_founding() {
+        } else if self.is_founding {
             self.insert_founder(member);
         } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
             self.population.pop();

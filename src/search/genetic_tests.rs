@@ -434,3 +434,186 @@ fn selection_by_another_value_leaves_best_and_order_to_the_fitness() {
         assert!(mean < 8.0 && best > 12.0, "{replacement:?}: {mean} {best}");
     }
 }
+
+/// A watched run of some steps.
+fn watched(config: Config, rate: f64, steps_made: usize) -> Genetic<OneMax> {
+    let problem = OneMax {
+        rate,
+        ..one_max(200)
+    };
+    let mut search = Genetic::new(problem, config, 7);
+    search.watch();
+    steps(&mut search, steps_made);
+    search
+}
+
+fn genomes(search: &Genetic<OneMax>) -> Vec<Vec<bool>> {
+    let members = search.population.iter();
+    members.map(|member| member.genome.clone()).collect()
+}
+
+#[test]
+fn children_by_hand_have_their_genes_from_the_picked_parents_and_mutation() {
+    for config in configs() {
+        for (rate, most) in [(0.0, 0), (0.005, 12)] {
+            let mut search = watched(config, rate, 100);
+            let all = search.population(30);
+            let before = search.report();
+            for picked in [&[Some(2)][..], &[Some(0), Some(29)], &[Some(5), None]] {
+                let best = search.best().expect("a champion");
+                let chosen = picked
+                    .iter()
+                    .map(|rank| rank.map_or(best.1.clone(), |rank| all[rank].moves.clone()));
+                let parents: Vec<Vec<usize>> = chosen.collect();
+                assert!(search.breed_from(picked), "{config:?}");
+                let now = search.population(usize::MAX);
+                assert_eq!(now.len(), 12);
+                for parent in &parents {
+                    assert!(now.iter().any(|one| one.moves == *parent), "parents stay");
+                }
+                let has = |moves: &[usize], bit| moves.binary_search(&bit).is_ok();
+                for child in &now {
+                    let is_new = |bit: &usize| {
+                        parents
+                            .iter()
+                            .all(|one| has(one, *bit) != has(&child.moves, *bit))
+                    };
+                    assert!((0..200).filter(is_new).count() <= most, "{config:?}");
+                }
+                assert!(now.is_sorted_by(|a, b| a.score.value >= b.score.value));
+                assert!(search.population.is_sorted_by(|a, b| a.key <= b.key));
+                // No selection of the algorithm is told of the latest child.
+                let birth = search.birth().expect("a child");
+                assert!(
+                    birth
+                        .parents
+                        .iter()
+                        .all(|one| one.chosen.is_none() && parents.contains(&one.answer))
+                );
+                let crossed = matches!(birth.origin, crate::search::birth::Origin::Crossed);
+                assert_eq!(
+                    (crossed, birth.parents.len()),
+                    (picked.len() == 2, picked.len())
+                );
+                assert!(search.undo() && search.population(30) == all);
+            }
+            let after = search.report();
+            assert_eq!(after.generation, before.generation + 3);
+            assert_eq!(after.evaluations, before.evaluations + 11 + 10 + 10);
+            assert_eq!(search.core.problem.evaluated, after.evaluations);
+            let samples: Vec<_> = search.trace().linear().collect();
+            assert_eq!(samples.len() as u64, after.generation);
+            assert!(search.scores().len() > 3);
+        }
+    }
+}
+
+#[test]
+fn undo_goes_back_generation_by_generation_and_the_champion_stays() {
+    for config in configs() {
+        let mut search = watched(config, 0.005, 100);
+        let (mut kept, mut best) = (Vec::new(), f64::NEG_INFINITY);
+        for _ in 0..8 {
+            kept.push(genomes(&search));
+            assert!(search.breed_from(&[Some(0), Some(1)]));
+            let now = search.best().expect("a champion").0.value;
+            assert!(now >= best);
+            best = now;
+        }
+        assert!(best > search.core.problem.n as f64 / 2.0);
+        let line = search.descent();
+        let last = line.last().expect("the champion");
+        assert!(
+            last.child.score.value == best && line.len() > 1,
+            "its parents are known"
+        );
+        for before in kept.iter().rev() {
+            assert!(search.undo());
+            assert_eq!(genomes(&search), *before);
+            assert_eq!(search.best().expect("a champion").0.value, best);
+        }
+        assert!(!search.undo() && search.generations() == 0);
+    }
+}
+
+#[test]
+fn a_pick_out_of_range_does_nothing() {
+    let picks = [
+        &[][..],
+        &[Some(30)],
+        &[Some(0), Some(99)],
+        &[Some(0), Some(1), Some(2)],
+    ];
+    for config in configs() {
+        let mut search = watched(config, 0.005, 100);
+        let before = (genomes(&search), search.report());
+        for picked in picks {
+            assert!(!search.breed_from(picked) && !search.undo());
+        }
+        assert_eq!((genomes(&search), search.report()), before);
+        let mut empty = Genetic::new(one_max(9), config, 1);
+        assert!(!empty.breed_from(&[None]) && !empty.breed_from(&[Some(0)]));
+    }
+    let mut control = Genetic::new(one_max(9), Config::control(), 1);
+    assert!(control.breeding().is_none());
+}
+
+#[test]
+fn search_goes_on_from_what_was_bred_by_hand() {
+    for config in configs() {
+        for made in [10, 100] {
+            let mut search = watched(config, 0.005, made);
+            assert!(search.breed_from(&[Some(0), Some(1)]));
+            let before = search.report();
+            for step in 1..=100 {
+                search.step();
+                assert_eq!(search.report().evaluations, before.evaluations + step);
+            }
+            assert!(search.report().generation > before.generation);
+            assert_eq!(
+                search.population.len(),
+                30,
+                "it grows to the size that is set"
+            );
+            let is_of_them = |member: &Member<_>| member.lineage.is_some();
+            assert!(search.population.iter().all(is_of_them));
+            assert_eq!(
+                search.generations(),
+                0,
+                "what evolution made is not taken back"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_was_bred_by_hand_is_kept_by_its_population() {
+    for config in configs() {
+        let mut search = watched(config, 0.005, 100);
+        assert!(search.checkpoint().is_none() && !search.report().resumed);
+        assert!(search.breed_from(&[Some(1)]));
+        let kept = search.checkpoint().expect("a population");
+        let mut second = Genetic::new(one_max(200), config, 1);
+        second.restore(&kept).expect("it is valid");
+        assert_eq!(genomes(&second), genomes(&search));
+        assert!(
+            second.report().resumed && second.report().generation == search.report().generation
+        );
+        assert_eq!(second.best(), search.best());
+        assert!(second.breed_from(&[Some(0), Some(11)]));
+        steps(&mut second, 100);
+        for damaged in [
+            serde_json::json!([]),
+            serde_json::json!([1]),
+            serde_json::json!("x"),
+        ] {
+            let mut other = kept.clone();
+            other["state"] = damaged;
+            assert!(
+                Genetic::new(one_max(200), config, 1)
+                    .restore(&other)
+                    .is_err()
+            );
+        }
+    }
+}

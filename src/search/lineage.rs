@@ -396,6 +396,11 @@ impl<G: Clone> LineageRecorder<G> {
         self.champion = lineage.cloned();
     }
 
+    /// The champion's lineage, if it is known.
+    pub const fn champion(&self) -> Option<&Lineage<G>> {
+        self.champion.as_ref()
+    }
+
     /// The champion's line of descent.
     pub fn descent<M>(
         &self,

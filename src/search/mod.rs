@@ -10,6 +10,7 @@
 //! [`Parameter`]s. The page's panel and the runner's `--search list` are made from it.
 
 pub mod birth;
+pub mod by_hand;
 pub mod crossover;
 pub mod engine;
 pub mod founders;
@@ -41,6 +42,7 @@ pub mod terms;
 pub mod trace;
 
 pub use birth::Birth;
+pub use by_hand::ByHand;
 pub use method::Method;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, Value};
@@ -184,7 +186,8 @@ pub struct Report {
     pub population: usize,
     /// Proved: no answer that solves has a better fitness. `None`: nothing is proved.
     pub bound: Option<f64>,
-    /// Whether the run continues from a checkpoint that does not hold all of it: its seed alone gives another run.
+    /// Whether its seed alone gives another run: it continues from a checkpoint that does not hold all of it, or
+    /// the player has chosen parents ([`ByHand`]).
     #[serde(default)]
     pub resumed: bool,
 }
@@ -304,6 +307,11 @@ pub trait Search {
     /// so; a run that is over takes in none. No random numbers are drawn: the same
     /// migrants at the same step give the same run.
     fn immigrate(&mut self, _migrants: &[Migrant]) {}
+
+    /// Lets the player choose parents; `None`: this search does not breed levels.
+    fn breeding(&mut self) -> Option<&mut dyn ByHand> {
+        None
+    }
 
     /// Records descent from now on: costs time and memory at each birth, and changes
     /// nothing else about the run.

@@ -70,6 +70,8 @@ impl Problem for OneMax {
 }
 
 impl Variation for OneMax {
+    const DESIGNS: bool = true;
+
     fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         (0..self.n).map(|_| below(rng, 2) == 1).collect()
     }

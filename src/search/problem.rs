@@ -68,6 +68,10 @@ pub trait Problem {
 
 /// The operators that draw, cross and mutate genomes.
 pub trait Variation: Problem {
+    /// Whether its genomes are levels, of which the player can breed more ([`ByHand`](super::ByHand)). A
+    /// constant, so that no other problem has the code for it.
+    const DESIGNS: bool = false;
+
     /// A random genome, for the start population and for immigrants.
     fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;
 

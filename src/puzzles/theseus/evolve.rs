@@ -420,6 +420,8 @@ impl<M> Problem for Mazes<M> {
 }
 
 impl<M> Variation for Mazes<M> {
+    const DESIGNS: bool = true;
+
     fn random(&mut self, rng: &mut SeededRng) -> Maze {
         if let Some(mut maze) = self.origin {
             if std::mem::replace(&mut self.founded, true) {

@@ -2,6 +2,7 @@
 
 use super::super::goal::Fitness;
 use super::*;
+use crate::search::Individual;
 use crate::search::random::seeded;
 
 fn mazes(symmetry: Symmetry) -> Mazes<Move> {
@@ -168,4 +169,62 @@ fn designed_maze_that_is_shown_is_walked_once() {
     session.run_mut().expect("a run").refresh_preview();
     assert!(!session.advance(50.0, false), "the same maze");
     assert_eq!(drawn(&session), rests);
+}
+
+/// How many genes of a maze none of these has.
+fn new_genes(problem: &Mazes<Move>, maze: &Maze, parents: &[Maze]) -> usize {
+    let genes = |maze| problem.genes(maze);
+    let parents: Vec<Vec<u32>> = parents.iter().map(genes).collect();
+    let own = genes(maze).into_iter().enumerate();
+    let is_new = |(place, gene): &(usize, u32)| parents.iter().all(|one| one[*place] != *gene);
+    own.filter(is_new).count()
+}
+
+#[test]
+fn mazes_bred_by_hand_are_mixed_of_the_picked_ones() {
+    let spec = OFFERED.iter().find(|it| it.spec.id == "genetic");
+    let spec = spec.expect("it is offered");
+    let maze = |one: &Individual<Move>| match one.moves[..] {
+        [Move::Lay(maze)] => maze,
+        _ => panic!("a maze"),
+    };
+    // A mutation flips up to three walls, or moves a piece.
+    for (mutation, most) in [("0", 0), ("1", 3)] {
+        let mut set = spec.spec.defaults();
+        set.set("tidy", "off").expect("a switch");
+        set.set("mutation", mutation).expect("a share");
+        let mut search = genetic(&set, sized(&set), None, Move::Lay, 5);
+        search.watch();
+        for _ in 0..1000 {
+            search.step();
+        }
+        let problem = mazes(Symmetry::None);
+        let mut best = search.best().expect("a maze").0.value;
+        for pair in [[3, 8], [0, 5], [0, 1]] {
+            let all: Vec<Maze> = search.population(12).iter().map(maze).collect();
+            let parents = pair.map(|rank| all[rank]);
+            let breeding = search.breeding().expect("a genetic algorithm");
+            assert!(breeding.breed_from(&pair.map(Some)));
+            let children: Vec<Maze> = search.population(99).iter().map(maze).collect();
+            assert!(children.len() == 12 && parents.iter().all(|one| children.contains(one)));
+            let new = |child| new_genes(&problem, child, &parents);
+            assert!(children.iter().all(|child| new(child) <= most));
+            let now = search.best().expect("a maze").0.value;
+            assert!(now >= best, "the champion stays");
+            best = now;
+        }
+        let breeding = search.breeding().expect("a genetic algorithm");
+        assert_eq!(breeding.generations(), 3);
+    }
+    for (id, offered) in [("report", true), ("tuned", false), ("random", false)] {
+        let spec = OFFERED
+            .iter()
+            .find(|it| it.spec.id == id)
+            .expect("a search");
+        let level = <Level as crate::game::Puzzle>::example();
+        let state = crate::game::Puzzle::start(&level);
+        let built = (spec.build)(&level, &state, &spec.spec.defaults(), 1);
+        let mut search = built.expect("it suits the level");
+        assert_eq!(search.breeding().is_some(), offered, "{id}");
+    }
 }

@@ -340,6 +340,8 @@ impl Problem for PublishedMazeProblem {
 }
 
 impl Variation for PublishedMazeProblem {
+    const DESIGNS: bool = true;
+
     fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         let founding = self.founders > 0;
         self.founders = self.founders.saturating_sub(1);
