@@ -8,7 +8,8 @@ use super::champion_line::ChampionLine;
 use super::standing::Standing;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
-    Birth, Conclusion, End, Migrant, Report, Score, ScoreColumn, Settings, Spec, Step, Term, Trace,
+    Birth, ByHand, Conclusion, End, Migrant, Report, Score, ScoreColumn, Settings, Spec, Step,
+    Term, Trace,
 };
 
 /// The most steps that [`RunControl::breed`] takes for a child.
@@ -152,6 +153,11 @@ pub trait RunControl: IslandControl {
     fn line(&self) -> Option<&ChampionLine>;
     /// Refreshes the gallery, best first.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
+    /// Lets the player choose parents; `None`: the search does not breed levels, or is elsewhere.
+    fn breeding(&mut self) -> Option<&mut dyn ByHand>;
+    /// Makes the children of one or two tiles of the gallery the next generation, as of
+    /// [`ByHand::breed_from`]; continues a run that is over. Returns whether these tiles are up to date.
+    fn breed_from(&mut self, tiles: &[usize]) -> bool;
     /// How many individuals there are, if all are alike: only chance brings anything new then.
     fn size_if_all_alike(&self) -> Option<u64>;
     /// The fitness values of all individuals, generation by generation, since watching began.

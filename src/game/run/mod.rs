@@ -34,8 +34,8 @@ use super::session::history::replay;
 use super::{Game, files::save, message};
 use crate::search::islands::{IslandLayout, RemoteSearch};
 use crate::search::{
-    Aim, Birth, Conclusion, End, Individual, Method, Report, Score, ScoreColumn, Search, Settings,
-    Spec, Step, Term, Trace,
+    Aim, Birth, ByHand, Conclusion, End, Individual, Method, Report, Score, ScoreColumn, Search,
+    Settings, Spec, Step, Term, Trace,
 };
 
 mod as_island;
@@ -432,6 +432,31 @@ impl<P: Game> RunControl for Run<P> {
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
         self.fill_gallery(at_most)
+    }
+
+    fn breeding(&mut self) -> Option<&mut dyn ByHand> {
+        self.search_mut().breeding()
+    }
+
+    fn breed_from(&mut self, tiles: &[usize]) -> bool {
+        let population = self.search().population(MAX_TILES);
+        // The best may stand before the population.
+        let others = usize::from(self.gallery.first() != population.first());
+        let rank = |tile: &usize| {
+            let one = self.gallery.get(*tile)?;
+            let rank = tile.checked_sub(others);
+            let is_there = rank.is_none_or(|rank| population.get(rank) == Some(one));
+            is_there.then_some(rank)
+        };
+        let Some(ranks) = tiles.iter().map(rank).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let bred = (self.breeding()).is_some_and(|breeding| breeding.breed_from(&ranks));
+        if bred {
+            self.resume();
+            self.catch_up();
+        }
+        bred
     }
 
     fn size_if_all_alike(&self) -> Option<u64> {

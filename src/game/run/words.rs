@@ -85,6 +85,11 @@ impl Outcome {
     }
 }
 
+/// Whether the player has chosen parents in a run: its seed then gives another one.
+pub fn is_bred_by_hand(run: &dyn RunControl) -> bool {
+    run.spec().method == Method::Evolution && run.report().resumed
+}
+
 /// The best fitness so far, in figures.
 pub fn best_of(report: &Report) -> String {
     let best = report.best;

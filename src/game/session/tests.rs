@@ -10,6 +10,7 @@ use super::*;
 use crate::game::play::Timeline;
 use crate::game::puzzle::{Counter, Response};
 use crate::game::run::RunConfig;
+use crate::game::run::words::is_bred_by_hand;
 use crate::game::session::hint::HintPress;
 use crate::game::session::playback::PlaybackSource;
 use crate::game::{Evolves, Exchange, Extras, Guide, Key, Marking, Pointer, Puzzle, SearchSpec};
@@ -334,6 +335,41 @@ fn one_tile_of_the_gallery_is_the_answer_shown_with_the_best_fitness() {
             assert_eq!(shown[0].score.value, best.value, "{search} after {steps}");
         }
     }
+}
+
+#[test]
+fn tiles_of_the_gallery_are_bred_as_they_are_shown() {
+    let mut session = Session::new(theseus::Level::example());
+    begin(&mut session, "genetic", &[], 0);
+    let run = session.run_mut().expect("a run");
+    assert!(!run.breed_from(&[0]), "nothing is shown");
+    for steps in [3, 250, 1000, 2] {
+        for _ in 0..steps {
+            run.step();
+        }
+        run.refresh_gallery(12);
+        assert!(run.breed_from(&[0]), "the best, wherever it is");
+        assert!(!run.breed_from(&[3, 5]), "others are shown");
+        let tiles = run.refresh_gallery(12);
+        assert!(tiles.len() == 12 && run.breed_from(&[0, 11]) && is_bred_by_hand(run));
+        let best = run.report().best.expect("a maze").value;
+        assert_eq!(
+            run.breeding().map(|breeding| breeding.generations()),
+            Some(2)
+        );
+        assert!(run.breeding().is_some_and(|breeding| breeding.undo()));
+        // The best of the generation taken back stands before the others.
+        assert_eq!(run.refresh_gallery(12)[0].score.value, best);
+        assert!(run.breed_from(&[0, 1]) && !run.breed_from(&[12]));
+    }
+    let kept = run.checkpoint().expect("a population");
+    begin(&mut session, "genetic", &[], 0);
+    let run = session.run_mut().expect("a run");
+    assert!(run.checkpoint().is_none() && run.restore(&kept).is_ok() && is_bred_by_hand(run));
+    begin(&mut session, "tuned", &[], 100);
+    let run = session.run_mut().expect("a run");
+    run.refresh_gallery(12);
+    assert!(run.breeding().is_none() && !run.breed_from(&[0]) && !is_bred_by_hand(run));
 }
 
 #[test]
