@@ -226,28 +226,18 @@ impl<P: Variation> Genetic<P> {
             improved,
             lineage,
         } = self.core.evaluate(&genome, parentage, size);
-        (self.member(genome, score, lineage), improved)
-    }
-
-    /// The genome evaluated last as a member of the population.
-    #[inline(always)]
-    fn member(
-        &self,
-        genome: P::Genome,
-        score: Score,
-        lineage: Option<Lineage<P::Genome>>,
-    ) -> Member<P::Genome> {
         let problem = &self.core.problem;
         let ranked = Score {
             value: problem.selection_value(score),
             ..score
         };
-        Member {
+        let member = Member {
             genome,
             score,
             key: problem.direction().rank(ranked),
             lineage,
-        }
+        };
+        (member, improved)
     }
 
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
@@ -526,10 +516,9 @@ impl<P: Variation> Engine for Genetic<P> {
     }
 
     fn take_over(&mut self, state: &Value) -> Option<()> {
-        let genomes = state.as_array().filter(|_| P::DESIGNS)?;
-        let genomes = genomes.iter().map(|one| self.core.problem.decode(one));
-        let genomes = genomes.collect::<Option<Vec<_>>>()?;
-        self.take_over_population(genomes)
+        let genomes = state.as_array().filter(|_| P::DESIGNS)?.iter();
+        let genomes = genomes.map(|genome| self.core.problem.decode(genome));
+        self.take_over_population(genomes.collect::<Option<_>>()?)
     }
 
     fn is_open(&self) -> bool {

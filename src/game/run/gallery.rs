@@ -29,10 +29,14 @@ impl<P: Game> Run<P> {
         }
         let mut fittest = self.search().population(at_most.max(MAX_TILES));
         // The best need not be in the population: it is a child of the generation under way, perhaps
-        // the one that ended the run, or was found before a restart. It stands first nevertheless.
+        // the one that ended the run, or was found before a restart. It stands first nevertheless, unless
+        // the player chooses among the individuals of a generation.
+        let breeding = self.breeding();
+        let is_bred_by_hand = breeding.is_some_and(|breeding| breeding.generations() > 0);
         let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
         let best = self.best().filter(|(score, _)| has_fitness || score.solved);
-        if let Some((score, moves)) = best
+        if !is_bred_by_hand
+            && let Some((score, moves)) = best
             && (fittest.first()).is_none_or(|first| direction.compare(score, first.score).is_le())
             && fittest
                 .iter()

@@ -10,6 +10,7 @@ use super::*;
 use crate::game::play::Timeline;
 use crate::game::puzzle::{Counter, Response};
 use crate::game::run::RunConfig;
+use crate::game::run::control::RunControl;
 use crate::game::run::words::is_bred_by_hand;
 use crate::game::session::hint::HintPress;
 use crate::game::session::playback::PlaybackSource;
@@ -357,9 +358,13 @@ fn tiles_of_the_gallery_are_bred_as_they_are_shown() {
             run.breeding().map(|breeding| breeding.generations()),
             Some(2)
         );
-        assert!(run.breeding().is_some_and(|breeding| breeding.undo()));
-        // The best of the generation taken back stands before the others.
-        assert_eq!(run.refresh_gallery(12)[0].score.value, best);
+        let shown = |run: &mut dyn RunControl| run.refresh_gallery(12)[0].score.value;
+        let undo = |run: &mut dyn RunControl| run.breeding().is_some_and(|it| it.undo());
+        assert!(undo(run));
+        assert_eq!(shown(run), run.population(1)[0].score.value, "they alone");
+        // The best of a generation taken back stands before those of the search.
+        assert!(undo(run) && !undo(run));
+        assert_eq!(shown(run), best);
         assert!(run.breed_from(&[0, 1]) && !run.breed_from(&[12]));
     }
     let kept = run.checkpoint().expect("a population");

@@ -4,7 +4,7 @@ use super::super::by_hand::ByHand;
 use super::super::engine::record_scores;
 use super::super::problem::Variation;
 use super::super::restart::Stagnation;
-use super::{Genetic, Member};
+use super::{Genetic, Member, NewGenome};
 
 /// Individuals of a generation bred by hand: as many as are shown side by side.
 pub const BY_HAND: usize = 12;
@@ -74,10 +74,10 @@ impl<P: Variation> Genetic<P> {
         if !(1..=most).contains(&genomes.len()) {
             return None;
         }
-        let genomes = genomes.into_iter();
-        let evaluated = genomes.map(|genome| {
-            let score = self.core.problem.evaluate(&genome);
-            self.member(genome, score, None)
+        // Counts and champion are those of the checkpoint afterwards.
+        let evaluated = genomes.into_iter().map(|genome| {
+            let parentage = None;
+            self.evaluate(NewGenome { genome, parentage }).0
         });
         self.population = evaluated.collect();
         self.sort();
