@@ -133,6 +133,78 @@ test("an individual of the gallery is played", { tag: "@once" }, async ({ page }
   await expect(page).toHaveTitle(/Held/);
 });
 
+test("mazes are bred by hand, by mouse and by keys, taken back and played", { tag: "@once" }, async ({ page }) => {
+  await open(page, `${designer}&mode=evolve`);
+  const tile = (n) => page.locator("#gallery button").nth(n);
+  const byHand = page.locator("#choose-parents");
+  const picked = page.locator('#gallery button[aria-pressed="true"]');
+  await expect(byHand).toBeHidden();
+  await page.locator("#evolve-button").click();
+  await expect.poll(() => number(page, "generation")).toBeGreaterThan(3);
+  // To choose the parents pauses the search.
+  await byHand.click();
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(byHand).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#breeding-text")).toHaveText("You are selection: pick one or two, then breed.");
+  await expect(page.locator("#breed")).toBeDisabled();
+  await expect(page.locator("#undo-breeding")).toBeDisabled();
+  const begun = await number(page, "generation");
+  const evaluated = await number(page, "evaluations");
+
+  // By mouse: of three that are pressed, the first is let go.
+  for (const n of [4, 1, 7]) await tile(n).click();
+  await expect(picked).toHaveCount(2);
+  await expect(tile(4)).toHaveAttribute("aria-pressed", "false");
+  await page.locator("#breed").click();
+  const outcome = page.locator("#outcome");
+  await expect(outcome).toHaveText(new RegExp(`^Generation ${begun + 1}, bred by hand. Best of 12: \\d+`));
+  await expect(outcome).toHaveRole("status");
+  await expect(main(page)).toHaveAttribute("data-evaluations", `${evaluated + 10}`);
+  await expect(picked).toHaveCount(0);
+
+  // By keys: the first individual has the focus.
+  await expect(tile(0)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tile(0)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator("#breed")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(outcome).toHaveText(new RegExp(`^Generation ${begun + 2}, bred by hand`));
+  await expect(main(page)).toHaveAttribute("data-evaluations", `${evaluated + 21}`);
+
+  // Its seed does not repeat it, so its course is not shared.
+  await expect(page.locator("#copy-result")).toBeHidden();
+  await page.locator("#undo-breeding").click();
+  await expect(outcome).toContainText("Generation undone. Best of 12");
+  await tile(2).click();
+  await page.locator("#breed").click();
+  await expect(outcome).toHaveText(new RegExp(`^Generation ${begun + 3}, bred by hand`));
+  await page.locator("#undo-breeding").click();
+  await page.locator("#undo-breeding").click();
+  await expect(page.locator("#undo-breeding")).toBeDisabled();
+
+  // It is kept as it is.
+  await tile(3).click();
+  await page.locator("#breed").click();
+  await expect(outcome).toHaveText(new RegExp(`^Generation ${begun + 4}, bred by hand`));
+  const best = await main(page).getAttribute("data-best");
+  await page.reload();
+  await ready(page);
+  await expect(main(page)).toHaveAttribute("data-generation", `${begun + 4}`);
+  await expect(main(page)).toHaveAttribute("data-best", best);
+  await byHand.click();
+  await tile(5).click();
+  await page.locator("#adopt").click();
+  await expect(page).toHaveTitle(/5 × 4 in/);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Held/);
+  // Evolution goes on from there.
+  await page.locator("#evolve-button").click();
+  await expect.poll(() => number(page, "generation")).toBeGreaterThan(begun + 5);
+  await expect(byHand).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a design that is won by evolution wins no stars: those are for solving it by hand", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Add").click();

@@ -13,7 +13,7 @@ const LIMITS = {
   lines: {
     all: 78_470,
     benches: 500,
-    "page/src": 15_300,
+    "page/src": 15_420,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
@@ -27,7 +27,7 @@ const LIMITS = {
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
-  items: { puzzle: 50, facade: 131 },
+  items: { puzzle: 50, facade: 133 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
     app_bg: 391,

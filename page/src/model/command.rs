@@ -115,6 +115,12 @@ commands! {
         Step(bool),
         /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
         Adopt(Option<usize>),
+        /// Lets the player choose the parents, or the search again.
+        ChooseParents: "choose-parents",
+        /// Makes the children of the individuals picked the next generation.
+        Breed: "breed",
+        /// Goes back to the generation before.
+        UndoBreeding: "undo-breeding",
         /// Continues after the end.
         GoOn: "go-on",
         /// Starts a new run from a random seed.

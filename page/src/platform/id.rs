@@ -67,7 +67,7 @@ macro_rules! ids {
 ids! {
     HtmlElement:
         adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name birth_steps
-        board_box board_keys by_evaluations_name boot boot_told cards changed chart_text controls copy_result counters
+        board_box board_keys breed breeding by_evaluations_name boot boot_told cards changed chart_text choose_parents controls copy_result counters
         described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
@@ -77,7 +77,7 @@ ids! {
         home_motion home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
         lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race tutorial
-        tutorial_again tutorial_count tutorial_keys tutorial_text level_credit level_list level_name
+        tutorial_again tutorial_count tutorial_keys tutorial_text undo_breeding level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
         founders founders_row line_png line_svg log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels

@@ -43,7 +43,9 @@ impl CurrentGame {
         let checkpoint = run.checkpoint().unwrap_or_default();
         let report = run.report();
         let repeats = checkpoint.is_null();
-        if repeats && (report.evaluations == 0 || self.run.is_repeating() || self.keeps_longer()) {
+        // The seed does not repeat what was bred by hand.
+        let cant_repeat = report.evaluations == 0 || report.resumed;
+        if repeats && (cant_repeat || self.run.is_repeating() || self.keeps_longer()) {
             return;
         }
         let saved = KeptRun {

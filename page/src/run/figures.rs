@@ -108,6 +108,7 @@ impl RunPanel {
         dom::show(&place, note.is_some());
         dom::set_text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
+        self.breeding_texts(cx);
     }
 }
 

@@ -123,6 +123,24 @@ impl Gallery {
         self.free.append(&mut self.pictures);
     }
 
+    /// Marks the individuals picked as parents; `None`: none can be picked.
+    pub fn show_picked(&self, picked: Option<&[usize]>) {
+        for (index, button) in self.buttons.iter().enumerate() {
+            let pressed = picked.map(|picked| match picked.contains(&index) {
+                true => "true",
+                false => "false",
+            });
+            dom::optional(button, "aria-pressed", pressed);
+        }
+    }
+
+    /// Gives the focus to the first individual.
+    pub fn focus_first(&self) {
+        if let Some(first) = self.buttons.first() {
+            let _ = first.focus();
+        }
+    }
+
     /// Whether it is to follow the board, which has shown a better answer since.
     pub fn is_behind(&self, answer_shown_at: f64) -> bool {
         answer_shown_at > self.shown_at && !self.is_painting()

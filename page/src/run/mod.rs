@@ -4,6 +4,7 @@
 pub mod autosave;
 mod best_history;
 pub mod births;
+mod breeding;
 mod champion_line;
 mod chart;
 pub mod designing;
@@ -57,6 +58,8 @@ pub struct RunPanel {
     gallery: Gallery,
     /// How often a champion's line was shown or planned.
     line_shown: u32,
+    /// The individuals picked as parents; `None`: the search chooses them.
+    picked: Option<Vec<usize>>,
     islands_view: IslandsView,
     births: BirthsView,
     /// What belongs to the run on the board.
@@ -80,6 +83,7 @@ impl RunPanel {
             chart: RunChart::new(),
             gallery: Gallery::new(),
             line_shown: 0,
+            picked: None,
             islands_view: IslandsView::new(),
             births: BirthsView::new(),
             extras: RunExtras::default(),
@@ -111,6 +115,10 @@ impl RunPanel {
                 tell_of_answers(cx);
             }
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
+            RunCommand::ChooseParents => self.choose_parents(cx),
+            RunCommand::Breed => self.breed_picked(cx),
+            RunCommand::UndoBreeding => self.undo_breeding(cx),
+            RunCommand::Adopt(Some(index)) if self.picked.is_some() => self.pick(cx, index),
             RunCommand::Adopt(Some(index)) if cx.mode == Mode::Evolve => {
                 show_another_answer(cx, |run| run.show_individual(index));
                 self.tell_board(cx, index);
@@ -228,6 +236,7 @@ impl RunPanel {
             None => game.run.say(""),
         }
         dom::set_text(&id::pending.element(), "");
+        self.picked = None;
         self.gallery.forget();
         self.births.forget();
     }

@@ -4,7 +4,7 @@ use crate::model::current_game::CurrentGame;
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::Link;
 use evolvarium::game::message;
-use evolvarium::game::run::words::{Outcome, is_random};
+use evolvarium::game::run::words::{Outcome, is_bred_by_hand, is_random};
 use evolvarium::search::End;
 
 /// Updates what is said about the run, with its style, and what can be done after its end.
@@ -37,7 +37,7 @@ pub fn outcome_texts(game: &CurrentGame) {
     let has_result = run.is_some_and(|run| run.report().evaluations > 0);
     dom::show(
         &id::copy_result.element(),
-        has_result && !game.run.is_searching(),
+        has_result && !game.run.is_searching() && !run.is_some_and(is_bred_by_hand),
     );
 }
 

@@ -18,6 +18,7 @@ use evolvarium::game::Look;
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::result_line;
+use evolvarium::game::run::words::is_bred_by_hand;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Painter;
 use evolvarium::paint::svg::Svg;
@@ -74,8 +75,8 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
         play: Some(line).filter(|line| !line.is_empty()),
         ..game.link()
     };
-    match game.play.run().map(RunConfig::from_run) {
-        Some(run) => link.with_run(run),
+    match game.play.run().filter(|run| !is_bred_by_hand(*run)) {
+        Some(run) => link.with_run(RunConfig::from_run(run)),
         None => link,
     }
 }
@@ -206,7 +207,7 @@ fn offer_forms(cx: &Context) {
         for (form, meaning) in game.play.level().exports() {
             offer(form, translate(meaning));
         }
-        if game.play.run().is_some() {
+        if (game.play.run()).is_some_and(|run| !is_bred_by_hand(run)) {
             offer(RUN, tr!("link to the run, from its start"));
             offer(STARTED, tr!("link that starts the run by itself"));
             offer(RESULT, tr!("result of the run, in one line"));
@@ -257,11 +258,15 @@ pub fn copy_result(cx: &Context) {
 
 /// Opens the dialog with a form of the run; a result, which could not be copied, is selected.
 pub fn show_of_run(cx: &mut Context, form: &str) {
-    if cx.run().is_none() {
-        return cx.say(
-            tr!("There is no run to share yet: press Evolve first."),
-            Tone::Plain,
-        );
+    let fault = match cx.run() {
+        None => tr!("There is no run to share yet: press Evolve first."),
+        Some(run) if is_bred_by_hand(run) => {
+            tr!("You chose parents in this run, so its seed does not repeat it.")
+        }
+        Some(_) => "",
+    };
+    if !fault.is_empty() {
+        return cx.say(fault, Tone::Plain);
     }
     show_share(cx);
     dom::set_value(&id::share_form.element(), form);
