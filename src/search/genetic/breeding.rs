@@ -40,7 +40,7 @@ impl<P: Variation> ByHand for Genetic<P> {
                 let mate = (count == 2).then(|| ((turn + 1) % 2, None));
                 self.child_of((turn % count, None), mate)
             });
-            children.push(self.evaluate(child).0);
+            children.push(self.evaluated(child));
         }
         self.drop_children();
         self.population.append(&mut children);
@@ -77,13 +77,19 @@ impl<P: Variation> Genetic<P> {
         // Counts and champion are those of the checkpoint afterwards.
         let evaluated = genomes.into_iter().map(|genome| {
             let parentage = None;
-            self.evaluate(NewGenome { genome, parentage }).0
+            self.evaluated(NewGenome { genome, parentage })
         });
         self.population = evaluated.collect();
         self.sort();
         (self.is_founding, self.was_bred_by_hand) = (false, true);
         self.prepare_selection();
         Some(())
+    }
+
+    /// Evaluates a genome; a function of its own, since size counts here and speed does not.
+    #[inline(never)]
+    fn evaluated(&mut self, new: NewGenome<P::Genome>) -> Member<P::Genome> {
+        self.evaluate(new).0
     }
 
     /// Drops the children of a generation that is not complete.
