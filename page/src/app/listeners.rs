@@ -149,23 +149,16 @@ pub fn listen(handle: fn(Command)) {
 
 /// The board, chart and gallery follow their boxes.
 fn observe_sizes() {
-    use wasm_bindgen::prelude::JsValue;
-    let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
+    let boxes = [
+        id::board_box,
+        id::chart.any(),
+        id::gallery,
+        id::islands,
+        id::inheritance,
+        id::race_picture,
+    ];
+    dom::on_resize(&boxes, || {
         event::send(action(|cx| cx.repaint = true));
         event::send(RunEvent::Stale);
     });
-    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        for id in [
-            id::board_box,
-            id::chart.any(),
-            id::gallery,
-            id::islands,
-            id::inheritance,
-            id::race_picture,
-        ] {
-            observer.observe(&id.element());
-        }
-        std::mem::forget(observer);
-    }
-    resized.forget();
 }

@@ -65,8 +65,8 @@ impl BoardCanvas {
     }
 
     /// Takes over the sizes of layout and board, and the visible part of the board, or the `whole`;
-    /// whether any of it has changed.
-    pub fn fit(&mut self, game: &mut CurrentGame, whole: bool) -> bool {
+    /// whether any of it has changed. `repaints`: what surrounds it may have changed in this frame.
+    pub fn fit(&mut self, game: &mut CurrentGame, whole: bool, repaints: bool) -> bool {
         game.play.set_upright(dom::is_upright());
         let board = game.play.layout().window.size();
         let before = std::mem::replace(&mut self.board, board);
@@ -78,7 +78,10 @@ impl BoardCanvas {
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
-        let resized = self.canvas.fit();
+        let resized = match repaints || reshaped {
+            true => self.canvas.measure(),
+            false => self.canvas.fit(),
+        };
         let changed = resized || reshaped || board != before;
         let area = self.board_area(&*game.play);
         self.follow_growth(game, &area, before);

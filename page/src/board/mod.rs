@@ -159,7 +159,7 @@ impl BoardView {
         if effect.changed {
             game.attempt.moved();
             // At once: the board may have grown to the left, and the next event needs its new place.
-            cx.repaint |= self.canvas.fit(game, false);
+            cx.repaint |= self.canvas.fit(game, false, true);
         }
         let hinted = game.play.hint_press().is_some();
         let begins = matches!(
@@ -233,7 +233,7 @@ impl BoardView {
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
         let previewing = cx.is_previewing();
         let Some(game) = &mut cx.game else { return };
-        let resized = self.canvas.fit(game, previewing);
+        let resized = self.canvas.fit(game, previewing, cx.repaint);
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {
             cx.repaint = false;

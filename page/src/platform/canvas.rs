@@ -1,5 +1,6 @@
 //! The painter of the page: a canvas, crisp at any device pixel ratio.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast as _;
@@ -41,12 +42,17 @@ pub struct Canvas {
     pub height: f64,
     /// Device pixels per CSS pixel.
     pub ratio: f64,
+    /// Whether the browser has told of another size since it was measured.
+    is_resized: Rc<Cell<bool>>,
 }
 
 impl Canvas {
     /// The canvas with an id.
     pub fn by_id(id: Id<HtmlCanvasElement>) -> Self {
-        Self::new(id.element())
+        let canvas = Self::new(id.element());
+        let is_resized = canvas.is_resized.clone();
+        dom::on_resize(&[id.any()], move || is_resized.set(true));
+        canvas
     }
 
     fn new(element: HtmlCanvasElement) -> Self {
@@ -58,11 +64,19 @@ impl Canvas {
             width: 0.0,
             height: 0.0,
             ratio: 1.0,
+            is_resized: Rc::new(Cell::new(true)),
         }
     }
 
-    /// Takes over the size of the element's box. Returns whether it has changed.
+    /// Takes over the size of the element's box, if the browser has told of another one: to measure it, the
+    /// browser lays the page out. Returns whether it has changed.
     pub fn fit(&mut self) -> bool {
+        (self.is_resized.get() || self.ratio != dom::pixel_ratio()) && self.measure()
+    }
+
+    /// The same before the browser tells of it.
+    pub fn measure(&mut self) -> bool {
+        self.is_resized.set(false);
         let place = self.element.get_bounding_client_rect();
         let (width, height) = (place.width(), place.height());
         let ratio = dom::pixel_ratio();

@@ -149,6 +149,18 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// Calls `action` when the size of one of these elements has changed, as long as the page is open.
+pub fn on_resize(ids: &[Id], action: impl Fn() + 'static) {
+    let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| action());
+    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        for id in ids {
+            observer.observe(&id.element());
+        }
+        std::mem::forget(observer);
+    }
+    resized.forget();
+}
+
 /// Device pixels per CSS pixel.
 pub fn pixel_ratio() -> f64 {
     window().device_pixel_ratio().clamp(0.5, 4.0)

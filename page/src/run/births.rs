@@ -262,7 +262,8 @@ impl BirthsView {
             return;
         };
         let place = id::inheritance.element();
-        let width = place.get_bounding_client_rect().width();
+        self.canvas.fit();
+        let width = self.canvas.width;
         if width <= 0.0 {
             return;
         }
@@ -290,7 +291,9 @@ impl BirthsView {
         let large = dom::text_scale();
         let all = LABEL_HEIGHT * large + high + genes;
         dom::style(&place, "height", &format!("{}px", all.ceil()));
-        self.canvas.fit();
+        if self.canvas.height != all.ceil() {
+            self.canvas.measure();
+        }
         let mut painter = self.canvas.paint(palette);
         let left = (width - boards * wide - (boards - 1.0) * GAP) / 2.0;
         let lines: Vec<&str> = event.parents.iter().map(|one| &one.answer[..]).collect();

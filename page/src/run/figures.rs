@@ -30,6 +30,9 @@ impl RunPanel {
         let is_new = searching && self.gallery.is_behind(game.run.answer_shown_at());
         if !at_once && !due {
             let (play, words) = (&mut *game.play, self.gallery.words);
+            if std::mem::take(&mut self.births_wait) {
+                self.births.refresh(play, None, palette, (true, words.1));
+            }
             return match is_new {
                 true => (self.gallery).refresh(play, palette, now, (searching, true), words),
                 false => self.gallery.paint_rest(play, palette, searching),
@@ -101,7 +104,11 @@ impl RunPanel {
         }
         self.islands_view
             .paint(play, pool.as_deref_mut(), palette, at_once);
-        self.births.refresh(play, pool, palette, (at_once, method));
+        // While it runs here, each frame has its part: the births are painted in the next one.
+        self.births_wait = at_once && searching && !remote;
+        if !self.births_wait {
+            self.births.refresh(play, pool, palette, (at_once, method));
+        }
         super::best_history::past_texts(cx);
         let note = cx.run().and_then(|run| run.fitness_note());
         let place = id::fitness_note.element();

@@ -40,6 +40,8 @@ pub struct Gallery {
     free: Vec<Canvas>,
     /// What all pictures were painted for: their size in CSS pixels, the pixel ratio, the colours.
     size: (f64, f64, f64),
+    /// How many tiles stand in a row.
+    columns: usize,
     palette: Option<Rc<Palette>>,
     shown_at: f64,
     /// The time of the latest update, in milliseconds, all frames together.
@@ -71,6 +73,7 @@ impl Gallery {
             pictures: Vec::new(),
             free: Vec::new(),
             size: (0.0, 0.0, 1.0),
+            columns: 1,
             palette: None,
             shown_at: 0.0,
             cost_ms: 0.0,
@@ -163,7 +166,7 @@ impl Gallery {
         }
         self.words = (levels, method);
         let due = at_once || now - self.shown_at >= self.wait_ms();
-        if due && !self.is_put_away && self.is_visible(searching) {
+        if due && !self.is_put_away && self.measure(searching, palette) {
             self.shown_at = now;
             let start = dom::now();
             let mut tiles = play.run_mut().map_or_else(Vec::new, |run| {
@@ -186,37 +189,38 @@ impl Gallery {
                 false => String::new(),
             };
             self.figures = tiles.iter().map(figure).collect();
-            self.place_pictures(&tiles, palette);
+            self.place_pictures(&tiles);
             self.cost_ms = dom::now() - start;
         }
         self.paint_rest(play, palette, searching);
     }
 
-    /// Takes over the size of the tiles. Whether they are visible; while no search runs, also if they can be
-    /// scrolled into view.
-    fn is_visible(&self, searching: bool) -> bool {
-        let place = id::gallery.element().get_bounding_client_rect();
-        let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
-        place.width() > 0.0 && (on_screen || !searching)
-    }
-
-    /// Each individual that was there before takes its picture to its place; the others get one.
-    fn place_pictures(&mut self, tiles: &[Tile], palette: &Rc<Palette>) {
+    /// Takes over the size of the tiles, before anything of the page is changed. Whether they are visible; while no
+    /// search runs, also if they can be scrolled into view.
+    fn measure(&mut self, searching: bool, palette: &Rc<Palette>) -> bool {
         let place = self.buttons[0].get_bounding_client_rect();
         let size = (place.width(), place.height(), dom::pixel_ratio());
-        let is_new = size != self.size
-            || self
-                .palette
-                .as_ref()
-                .is_none_or(|it| !Rc::ptr_eq(it, palette));
-        if is_new {
+        let is_new = self
+            .palette
+            .as_ref()
+            .is_none_or(|before| !Rc::ptr_eq(before, palette));
+        if is_new || size != self.size {
             self.free_pictures();
             for picture in self.free.drain(..) {
                 picture.element.remove();
             }
             (self.size, self.palette) = (size, Some(palette.clone()));
+            let tops = self.buttons.iter().map(|button| button.offset_top());
+            let first = self.buttons[0].offset_top();
+            self.columns = tops.take_while(|top| *top == first).count().max(1);
         }
-        let columns = self.columns();
+        let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
+        size.0 > 0.0 && (on_screen || !searching)
+    }
+
+    /// Each individual that was there before takes its picture to its place; the others get one.
+    fn place_pictures(&mut self, tiles: &[Tile]) {
+        let (size, columns) = (self.size, self.columns);
         let at = |index: usize| ((index % columns) as f64, (index / columns) as f64);
         let was_there = |tile: &Tile| tile.before.filter(|before| *before < self.pictures.len());
         let from: Vec<Option<usize>> = tiles.iter().map(was_there).collect();
@@ -276,17 +280,6 @@ impl Gallery {
         let picture = self.free.remove(0);
         picture.clear(point(0.0, 0.0), (width, height));
         picture
-    }
-
-    /// How many individuals stand in a row: as the style sheet lays them out.
-    fn columns(&self) -> usize {
-        let top = |button: &&HtmlElement| button.offset_top();
-        let first = self.buttons.first().map(|button| button.offset_top());
-        let row = self
-            .buttons
-            .iter()
-            .take_while(|button| Some(top(button)) == first);
-        row.count().max(1)
     }
 
     /// Paints the remaining tiles; while a search runs, only for a part of a frame.

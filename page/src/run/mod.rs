@@ -66,6 +66,8 @@ pub struct RunPanel {
     extras: RunExtras,
     /// Figures, chart and gallery must be updated at once.
     stale: bool,
+    /// The birth of this moment is to be painted in the next frame.
+    births_wait: bool,
     /// Games that were left with a run.
     aside: Vec<(CurrentGame, RunExtras)>,
     /// The handle of the sheet is being dragged.
@@ -88,6 +90,7 @@ impl RunPanel {
             births: BirthsView::new(),
             extras: RunExtras::default(),
             stale: true,
+            births_wait: false,
             aside: Vec::new(),
             drag: None,
             was_dragged: false,
