@@ -22,7 +22,7 @@ pub enum GeneSource {
     New,
 }
 
-/// Whether a genome has a gene of another one of so many genes, which stands there at `place`. Where they differ in
+/// Whether a genome has a gene of another one, of this length, which stands there at `place`. Where they differ in
 /// length, each gene can be anywhere, unless genes are repeated: then they are letters of a text.
 pub fn has_gene(genes: &[u32], length: usize, place: usize, gene: u32) -> bool {
     let is_text = || genes.iter().collect::<BTreeSet<_>>().len() < genes.len();

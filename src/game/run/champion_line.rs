@@ -1,12 +1,14 @@
 //! The champion's line on at most twelve boards: its ancestors from the first to itself, or, of a search that
 //! records no descent, the bests of the run in their order.
 
-use super::MAX_TILES;
 use super::birth_steps;
 use super::chart;
 use crate::i18n::{grouped, tr, translate};
 use crate::search::{Birth, Direction, Method, Score};
 use crate::sort;
+
+/// The most boards of a line.
+pub const MAX_BOARDS: usize = 12;
 
 /// One of the line.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,7 +119,7 @@ fn chosen(line: Vec<LineBoard>, direction: Direction) -> Vec<LineBoard> {
         }
     }
     sort::by(&mut gains, |a, b| b.0.total_cmp(&a.0));
-    gains.truncate(MAX_TILES - 2);
+    gains.truncate(MAX_BOARDS - 2);
     let is_chosen = |at: usize| at == 0 || at == last || gains.iter().any(|gain| gain.1 == at);
     let line = line.into_iter().enumerate();
     line.filter_map(|(at, board)| is_chosen(at).then_some(board))
@@ -153,8 +155,8 @@ mod tests {
             value -= if [4, 9, 15].contains(&n) { 5.0 } else { 1.0 };
             value
         }));
-        assert_eq!(chosen.len(), MAX_TILES);
-        assert_eq!((chosen[0], chosen[MAX_TILES - 1]), (0, 21));
+        assert_eq!(chosen.len(), MAX_BOARDS);
+        assert_eq!((chosen[0], chosen[MAX_BOARDS - 1]), (0, 21));
         assert!([4, 9, 15].iter().all(|at| chosen.contains(at)));
         assert!(chosen.is_sorted());
     }

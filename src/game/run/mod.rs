@@ -44,7 +44,7 @@ mod gallery;
 pub use self::config::{RunConfig, settings};
 
 /// The most individuals shown; at least as many are looked through for the best one.
-pub const MAX_TILES: usize = 12;
+pub const MAX_TILES: usize = champion_line::MAX_BOARDS;
 
 /// A running search.
 pub struct Run<P: Game> {
