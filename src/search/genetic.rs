@@ -14,6 +14,7 @@
 
 mod breeding;
 mod config;
+mod generation;
 pub mod parameters;
 
 pub use config::{Config, Replacement, matings_crossed};
@@ -28,11 +29,9 @@ use super::founders::Founders;
 use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
 use super::migrant::distinct;
 use super::problem::Variation;
-use super::progress::Measured;
 use super::random::chance;
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
-use super::trace::DiversityBaseline;
 use super::{End, Individual, Report, Score};
 
 #[derive(Clone)]
@@ -353,80 +352,6 @@ impl<P: Variation> Genetic<P> {
         crate::sort::by(&mut self.population, |a, b| {
             order(a, b).unwrap_or(Ordering::Equal)
         });
-    }
-
-    /// Adds a complete generation to the trace, and prepares selection from it.
-    fn measure_generation(&mut self) {
-        self.prepare_selection();
-        self.selector.begin();
-        let mut baseline = self.core.progress.baseline;
-        let diversity = self.diversity(&mut baseline);
-        self.core.progress.baseline = baseline;
-        let measured = self.measured();
-        self.core.progress.complete_generation(measured, diversity);
-    }
-
-    fn complete_generation(&mut self) {
-        self.measure_generation();
-        let (generation, evaluations) = (
-            self.core.progress.generation,
-            self.core.progress.evaluations,
-        );
-        let direction = self.core.problem.direction();
-        let costs = (self.population.iter()).map(|member| direction.cost(member.score.value));
-        let cost = costs.fold(f64::INFINITY, f64::min);
-        let policy = &self.config.restart;
-        if (self.stagnation).is_stuck(policy, cost, generation, evaluations) {
-            self.restart();
-        }
-        let limit = self.config.generations;
-        if limit.is_some_and(|limit| generation >= limit) {
-            self.core.progress.end_by(End::Limit);
-        }
-    }
-
-    /// The ranks of the population, the fittest first.
-    fn by_fitness(&self) -> Vec<usize> {
-        let scores: Vec<_> = self.population.iter().map(|member| member.score).collect();
-        self.core.problem.direction().ranked(&scores)
-    }
-
-    fn measured(&self) -> Measured {
-        let scores = self.population.iter().map(|member| member.score.value);
-        Measured::from_scores(scores, self.core.problem.direction())
-    }
-
-    /// Mean distance over a fixed sample of pairs relative to that of the first
-    /// population.
-    fn diversity(&self, baseline: &mut DiversityBaseline) -> f64 {
-        let n = self.population.len();
-        let pairs = (n / 2).min(16);
-        if pairs == 0 {
-            return 0.0;
-        }
-        let stride = (n / 2) / pairs;
-        let sum: f64 = (0..pairs)
-            .map(|k| k * stride)
-            .map(|i| {
-                let (a, b) = (&self.population[i], &self.population[i + n / 2]);
-                self.core.problem.distance(&a.genome, &b.genome)
-            })
-            .sum();
-        baseline.diversity(sum / pairs as f64)
-    }
-
-    fn restart(&mut self) {
-        self.core.progress.restarts += 1;
-        self.population.clear();
-        self.next.clear();
-        self.sibling = None;
-        self.births = 0;
-        self.founders = 0;
-        self.is_founding = true;
-        self.stagnation = Stagnation::new(
-            self.core.progress.generation,
-            self.core.progress.evaluations,
-        );
     }
 }
 

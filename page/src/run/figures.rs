@@ -44,7 +44,9 @@ impl RunPanel {
             return self.design_texts(cx);
         }
         let Some(game) = &mut cx.game else { return };
-        outcome_texts(game);
+        let line = game.play.run().and_then(|run| run.line());
+        let is_revealing = line.is_some_and(|line| self.gallery.revealed < line.boards.len());
+        outcome_texts(game, is_revealing);
         line_buttons(cx);
         let Some(game) = &mut cx.game else { return };
         // Births are spoken only while the search is paused.

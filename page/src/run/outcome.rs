@@ -8,7 +8,8 @@ use evolvarium::game::run::words::{Outcome, is_bred_by_hand, is_random};
 use evolvarium::search::End;
 
 /// Updates what is said about the run, with its style, and what can be done after its end.
-pub fn outcome_texts(game: &CurrentGame) {
+/// `is_revealing`: the boards of the champion's line appear one by one.
+pub fn outcome_texts(game: &CurrentGame, is_revealing: bool) {
     let run = game.play.run();
     let outcome = game.run.outcome();
     let is_solved = matches!(outcome, Outcome::Solved(_));
@@ -18,7 +19,8 @@ pub fn outcome_texts(game: &CurrentGame) {
         &message(outcome.sentence(run, game.run.is_searching(), game.designing())),
     );
     // What changes all the time is spoken of under the board, now and then.
-    let silent = (game.run.is_running() && !is_solved).then_some("off");
+    let changes = game.run.is_running() && !is_solved || is_revealing;
+    let silent = changes.then_some("off");
     dom::optional(&line, "aria-live", silent);
     dom::class(&line, "won", is_solved);
     dom::class(&line, "bad", matches!(outcome, Outcome::Fault(_)));

@@ -113,4 +113,26 @@ impl<P: Game> Run<P> {
         };
         self.gallery.iter().enumerate().map(tile).collect()
     }
+
+    /// Makes the children of these individuals of the gallery the next generation; whether it did.
+    pub(super) fn breed_from_tiles(&mut self, tiles: &[usize]) -> bool {
+        let population = self.search().population(MAX_TILES);
+        // The best may stand before the population.
+        let others = usize::from(self.gallery.first() != population.first());
+        let rank = |tile: &usize| {
+            let one = self.gallery.get(*tile)?;
+            let rank = tile.checked_sub(others);
+            let is_there = rank.is_none_or(|rank| population.get(rank) == Some(one));
+            is_there.then_some(rank)
+        };
+        let Some(ranks) = tiles.iter().map(rank).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let bred = (self.breeding()).is_some_and(|breeding| breeding.breed_from(&ranks));
+        if bred {
+            self.resume();
+            self.catch_up();
+        }
+        bred
+    }
 }

@@ -114,15 +114,13 @@ fn mazes<M>(
 /// Least distance of two mazes shown side by side: a sixth of their walls.
 const MIN_GALLERY_DISTANCE: f64 = 1.0 / 6.0;
 
-/// The chains where none are set, up to this many cells. On 6 × 6 they are between 22 and
-/// 16 points, where a chain still leaves the second-best mazes known: 33 of 40 runs find the
-/// best one in 4.4 million mazes. Between 45 and 5.5 points, with the GA's changes, 12 of 20
-/// did.
+/// The chains where none are set, up to this many cells. On 6 × 6 they are between 22 and 16 points, where a chain
+/// still leaves the second-best mazes known: 33 of 40 runs find the best one in 4.4 million mazes. Between 45 and
+/// 5.5 points, with the GA's changes, 12 of 20 did.
 const USUAL_CHAINS: usize = 8;
 const SMALL: usize = 36;
-/// On larger mazes that takes too long to settle: one chain is cooled from 30 to 10
-/// points again and again, at first for the number of mazes rated in about three
-/// seconds at any size.
+/// On larger mazes that takes too long to settle: one chain is cooled from 30 to 10 points again and again, at first
+/// for the number of mazes rated in about three seconds at any size.
 const COOLED_RELATED: (f64, f64) = (30.0, 10.0);
 /// The same with the GA's changes alone.
 const COOLED: (f64, f64) = (50.0, 4.0);
