@@ -11,18 +11,18 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 79_400,
+    all: 79_410,
     benches: 500,
     "page/src": 15_700,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 9_090,
+    "src/game": 9_095,
     "src/i18n": 50,
     "src/paint": 1_200,
     "src/puzzles": 37_045,
     "src/race": 4_300,
-    "src/search": 6_860,
+    "src/search": 6_870,
     tests: 28_540,
     xtask: 1_800,
   },
