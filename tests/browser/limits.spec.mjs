@@ -11,7 +11,7 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 79_410,
+    all: 79_415,
     benches: 500,
     "page/src": 15_700,
     "slice-geometry": 600,
@@ -27,7 +27,7 @@ const LIMITS = {
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
-  items: { puzzle: 50, facade: 135 },
+  items: { puzzle: 50, facade: 136 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
     app_bg: 396,

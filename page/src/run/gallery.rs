@@ -189,7 +189,8 @@ impl Gallery {
                 false => String::new(),
             };
             self.figures = tiles.iter().map(figure).collect();
-            self.place_pictures(&tiles);
+            let before = play.run().map_or(&[][..], |run| run.places_before());
+            self.place_pictures(&before[..tiles.len()]);
             self.cost_ms = dom::now() - start;
         }
         self.paint_rest(play, palette, searching);
@@ -219,11 +220,13 @@ impl Gallery {
     }
 
     /// Each individual that was there before takes its picture to its place; the others get one.
-    fn place_pictures(&mut self, tiles: &[Tile]) {
+    fn place_pictures(&mut self, before: &[Option<usize>]) {
         let (size, columns) = (self.size, self.columns);
         let at = |index: usize| ((index % columns) as f64, (index / columns) as f64);
-        let was_there = |tile: &Tile| tile.before.filter(|before| *before < self.pictures.len());
-        let from: Vec<Option<usize>> = tiles.iter().map(was_there).collect();
+        let was_there = |place: &Option<usize>| place.filter(|place| *place < self.pictures.len());
+        let from: Vec<Option<usize>> = before.iter().map(was_there).collect();
+        // Pictures may mark what the best does not have.
+        let are_redrawn = from.first() != Some(&Some(0));
         let arrive = from.iter().filter(|from| from.is_none()).count();
         let moves = arrive <= MAX_MOVED;
         let unpainted = std::mem::take(&mut self.unpainted);
@@ -235,7 +238,7 @@ impl Gallery {
             let kept = from.and_then(|from| Some((from, before[from].take()?)));
             let picture = match kept {
                 Some((from, picture)) => {
-                    if unpainted.contains(&from) || tiles[index].is_redrawn {
+                    if unpainted.contains(&from) || are_redrawn {
                         self.unpainted.push(index);
                     }
                     if from != index {

@@ -24,10 +24,6 @@ pub struct Tile {
     pub elite: bool,
     /// Whether the board shows it.
     pub is_shown: bool,
-    /// Where it stood at the refresh before; `None`: it is new.
-    pub before: Option<usize>,
-    /// Whether its picture is another one nevertheless.
-    pub is_redrawn: bool,
 }
 
 /// A running search. Actions on the board (adopting an answer, drawing one) are in
@@ -158,6 +154,8 @@ pub trait RunControl: IslandControl {
     /// Makes the children of one or two tiles of the gallery the next generation, as of
     /// [`ByHand::breed_from`]; continues a run that is over. Returns whether these tiles are up to date.
     fn breed_from(&mut self, tiles: &[usize]) -> bool;
+    /// Where each individual of the gallery stood at the refresh before; `None`: it is new.
+    fn places_before(&self) -> &[Option<usize>];
     /// How many individuals there are, if all are alike: only chance brings anything new then.
     fn size_if_all_alike(&self) -> Option<u64>;
     /// The fitness values of all individuals, generation by generation, since watching began.

@@ -5,7 +5,7 @@ use super::control::{RunControl as _, Tile};
 use super::{MAX_TILES, Run};
 use crate::game::puzzle::evolves::Walked;
 use crate::game::{Game, files::save};
-use crate::search::Individual;
+use crate::search::{Individual, Method};
 
 /// The most ways of a population that a board shows.
 const MAX_WAYS: usize = 100;
@@ -93,23 +93,19 @@ impl<P: Game> Run<P> {
         let chosen = self.gallery.get(self.chosen_tile).filter(|it| is_shown(it));
         let shown = chosen.map(|_| self.chosen_tile);
         let shown = shown.or_else(|| self.gallery.iter().position(is_shown));
-        let mut was_at: Vec<_> = before.iter().map(Some).collect();
-        let best = |all: &[Individual<P::Move>]| all.first().map(|best| best.moves.clone());
-        let is_redrawn = self.marks_differences() && best(&before) != best(&self.gallery);
-        let tile = |(index, i): (usize, &Individual<P::Move>)| {
+        let mut left: Vec<_> = before.iter().map(Some).collect();
+        let place_before = |one: &Individual<P::Move>| {
             let alike =
-                |old: &Option<&Individual<P::Move>>| old.is_some_and(|old| old.moves == i.moves);
-            let before = was_at.iter().position(alike);
-            if let Some(at) = before {
-                was_at[at] = None; // of equal ones, each stays one
-            }
-            Tile {
-                score: i.score,
-                elite: i.elite && evolves,
-                is_shown: shown == Some(index),
-                before,
-                is_redrawn,
-            }
+                |old: &Option<&Individual<P::Move>>| old.is_some_and(|old| old.moves == one.moves);
+            let at = left.iter().position(alike)?;
+            left[at] = None; // of equal ones, each stays one
+            Some(at)
+        };
+        self.places_before = self.gallery.iter().map(place_before).collect();
+        let tile = |(index, i): (usize, &Individual<P::Move>)| Tile {
+            score: i.score,
+            elite: i.elite && evolves,
+            is_shown: shown == Some(index),
         };
         self.gallery.iter().enumerate().map(tile).collect()
     }
@@ -134,5 +130,20 @@ impl<P: Game> Run<P> {
             self.catch_up();
         }
         bred
+    }
+
+    /// The size of the population if all of it are alike.
+    pub(super) fn alike(&self) -> Option<u64> {
+        let report = self.report();
+        let method = self.spec().method;
+        let has_births = method.evolves() || method == Method::Swarm;
+        // Diversity is measured on samples, but takes less time.
+        if !has_births || report.population < 2 || report.diversity != 0.0 {
+            return None;
+        }
+        let all = self.search().population(report.population);
+        let (first, others) = all.split_first()?;
+        let alike = !others.is_empty() && others.iter().all(|other| other.moves == first.moves);
+        alike.then_some(report.population as u64)
     }
 }

@@ -34,8 +34,8 @@ use super::session::history::replay;
 use super::{Game, files::save, message};
 use crate::search::islands::{IslandLayout, RemoteSearch};
 use crate::search::{
-    Aim, Birth, ByHand, Conclusion, End, Individual, Method, Report, Score, ScoreColumn, Search,
-    Settings, Spec, Step, Term, Trace,
+    Aim, Birth, ByHand, Conclusion, End, Individual, Report, Score, ScoreColumn, Search, Settings,
+    Spec, Step, Term, Trace,
 };
 
 mod as_island;
@@ -60,6 +60,8 @@ pub struct Run<P: Game> {
     gallery: Vec<Individual<P::Move>>,
     /// The answers of the whole population, best first, where the board shows them all as ways.
     ways: Vec<Vec<P::Move>>,
+    /// Where each of them stood before.
+    places_before: Vec<Option<usize>>,
     /// What the gallery shows in place of the population.
     line: Option<ChampionLine>,
     /// The place in it that was last chosen.
@@ -105,6 +107,7 @@ impl<P: Game> Run<P> {
             end: None,
             reached: None,
             gallery: Vec::new(),
+            places_before: Vec::new(),
             ways: Vec::new(),
             line: None,
             chosen_tile: 0,
@@ -434,6 +437,10 @@ impl<P: Game> RunControl for Run<P> {
         self.fill_gallery(at_most)
     }
 
+    fn places_before(&self) -> &[Option<usize>] {
+        &self.places_before
+    }
+
     fn breeding(&mut self) -> Option<&mut dyn ByHand> {
         self.search_mut().breeding()
     }
@@ -443,17 +450,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn size_if_all_alike(&self) -> Option<u64> {
-        let report = self.report();
-        let method = self.spec().method;
-        let has_births = method.evolves() || method == Method::Swarm;
-        // Diversity is measured on samples, but takes less time.
-        if !has_births || report.population < 2 || report.diversity != 0.0 {
-            return None;
-        }
-        let all = self.search().population(report.population);
-        let (first, others) = all.split_first()?;
-        let alike = !others.is_empty() && others.iter().all(|other| other.moves == first.moves);
-        alike.then_some(report.population as u64)
+        self.alike()
     }
 
     fn scores(&self) -> &[ScoreColumn] {
