@@ -113,11 +113,7 @@ impl RunPanel {
 fn tell_state(cx: &mut Context) {
     let Some(game) = &mut cx.game else { return };
     let Some(run) = game.play.run() else { return };
-    let outcome = match run.end() {
-        Some(end) => Outcome::from_end(run, end),
-        None => Outcome::Course,
-    };
-    game.run.say(outcome);
+    game.run.say(Outcome::of(run));
 }
 
 /// Updates the buttons of the line.

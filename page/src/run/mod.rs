@@ -233,11 +233,8 @@ impl RunPanel {
         if let Some(run) = game.play.run_mut() {
             run.show_line(false);
         }
-        match game.play.run().map(|run| (run, run.end())) {
-            Some((run, Some(end))) => game.run.say(Outcome::from_end(run, end)),
-            Some((_, None)) => game.run.say(Outcome::Course),
-            None => game.run.say(""),
-        }
+        let outcome = game.play.run().map(Outcome::of);
+        game.run.say(outcome.unwrap_or_default());
         dom::set_text(&id::pending.element(), "");
         self.picked = None;
         self.gallery.forget();

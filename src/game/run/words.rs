@@ -53,6 +53,12 @@ impl From<&str> for Outcome {
 }
 
 impl Outcome {
+    /// Where a run stands: why it is over, or its course.
+    pub fn of(run: &dyn RunControl) -> Self {
+        let end = run.end();
+        end.map_or(Self::Course, |end| Self::from_end(run, end))
+    }
+
     /// Why a run is over.
     pub fn from_end(run: &dyn RunControl, end: End) -> Self {
         let text = at_end(run, end);
