@@ -83,18 +83,12 @@ pub fn child_title(method: Method, fitness: &str) -> String {
 
 /// The fitness values of the parents and the child, told apart.
 pub fn values<A>(birth: &Birth<A>) -> (Vec<String>, String) {
-    let (parents, child) = (&birth.parents[..], birth.child.score.value);
-    match parents {
-        [] => (Vec::new(), short(child)),
-        [one] => {
-            let [a, now] = apart([one.score.value, child]);
-            (vec![a], now)
-        }
-        [one, other, ..] => {
-            let [a, b, now] = apart([one.score.value, other.score.value, child]);
-            (vec![a, b], now)
-        }
-    }
+    let child = birth.child.score.value;
+    let parent = |at: usize| birth.parents.get(at).map_or(child, |one| one.score.value);
+    let [a, b, now] = apart([parent(0), parent(1), child]);
+    let mut parents = vec![a, b];
+    parents.truncate(birth.parents.len());
+    (parents, now)
 }
 
 fn variation_heading<A>(birth: &Birth<A>) -> &'static str {

@@ -462,9 +462,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn watch(&mut self) {
-        if let SearchHandle::Local(search) = &mut self.search {
-            search.watch();
-        }
+        self.search_mut().watch();
     }
 
     fn birth(&self) -> Option<Birth<String>> {

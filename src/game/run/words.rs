@@ -83,6 +83,7 @@ impl Outcome {
             }
         };
         match (designs, is_searching) {
+            (true, true) if run.best_summary().is_some() => progress(run),
             (true, true) => translate(designing(run.spec().method)).to_owned(),
             (true, false) => translate(PAUSED).to_owned(),
             (false, true) => running(run),
@@ -179,12 +180,13 @@ pub fn running(run: &dyn RunControl) -> String {
     text.to_owned()
 }
 
-/// How far a search has come with the answer that the board shows.
+/// How far a search has come with the answer, or the level, that the board shows.
 fn progress(run: &dyn RunControl) -> String {
     let report = run.report();
     let (step, generation) = (run.spec().method.step_name(), grouped(run.generation()));
     let step = format!("{} {generation}", translate(step));
-    let best = shown_words(run).unwrap_or_else(|| {
+    let level = run.best_summary().map(str::to_owned);
+    let best = level.or_else(|| shown_words(run)).unwrap_or_else(|| {
         tr!(
             "fitness {best}, {good}",
             best = best_of(&report),

@@ -69,15 +69,10 @@ pub(super) fn draw_ways(maze: &Maze, ways: &[Vec<Move>], painter: &mut dyn Paint
         };
         let thread: Vec<Point> = path.iter().map(place).collect();
         let worse = rank as f64 / all;
-        let ink = if worse < 0.25 {
-            Ink::Accent
-        } else {
-            Ink::Preview
-        };
-        painter.opacity(0.85 - 0.65 * worse);
-        painter.polyline(&thread, stroke(ink, 2.0 - worse));
+        painter.opacity(0.5 - 0.35 * worse);
+        painter.polyline(&thread, stroke(Ink::Accent, 1.4 - 0.6 * worse));
         if let Some(end) = thread.last() {
-            painter.circle(*end, 3.0, filled(ink));
+            painter.circle(*end, 3.0, filled(Ink::Accent));
         }
     }
     painter.opacity(1.0);
