@@ -40,9 +40,11 @@ test("the answer is a board of its own with its figures, and the game is one swi
   await expect(figures).toContainText("0 / 5 strokes");
   await expect(figures).toHaveAccessibleName("");
   await atFullSpeed(page);
+  // It lasts for less than a second: looked for in every frame.
+  const celebrated = page.waitForFunction(() => document.querySelector("#board[data-celebrating=true]"));
   await button(page, "Evolve").click();
+  await celebrated;
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
-  await expect(page.locator("#board")).toHaveAttribute("data-celebrating", "true");
   await expect(figures).toHaveAccessibleName("Solution found");
   await expect(figures).toContainText("5 / 5 ");
   await expect(figures).toContainText("10 / 10 ");
