@@ -106,3 +106,29 @@ pub const fn stale_generations(default: i64) -> Parameter {
     let name = tr_noop!("Stagnation limit");
     Parameter::integer("stale-generations", name, meaning, (1, 1_000_000), default)
 }
+
+/// The parameters of an algorithm that begins with a draft and designs levels: `OWN` of the puzzle, then 11.
+pub const fn designing<const OWN: usize, const ALL: usize>(
+    own: [Parameter; OWN],
+) -> [Parameter; ALL] {
+    let common = [
+        population(60),
+        elite(1),
+        selection(0),
+        tournament(3),
+        TRUNCATION,
+        crossover(0.7),
+        replacement(0),
+        restarts(false),
+        stale_generations(100),
+        IMMIGRANTS,
+        MUTATED,
+    ];
+    let mut all = [MUTATED; ALL];
+    let mut at = 0;
+    while at < ALL {
+        all[at] = if at < OWN { own[at] } else { common[at - OWN] };
+        at += 1;
+    }
+    all
+}

@@ -17,8 +17,9 @@ use super::draft_analysis::sees;
 use super::{Draft, State};
 use crate::game::SearchSpec;
 use crate::game::puzzle::editor::Edit;
-use crate::game::puzzle::evolves::Built;
 use crate::i18n::{tr, tr_noop};
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
@@ -27,53 +28,91 @@ use crate::search::terms::Total;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
-    Spec {
-        id: "clues",
-        method: Method::LocalSearch,
-        name: tr_noop!("Fewer clues, or harder"),
-        source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        genome: tr_noop!("the cells that have a clue; the solution stays."),
-        fitness: tr_noop!(
-            "few clues: their number, lower is better. Hard board: points for difficulty, higher is \
-             better."
-        ),
-        operators: tr_noop!("parallel tempering adds, removes and moves clues."),
-        aim: Aim::Design,
-        parameters: PARAMETERS,
-    },
-    clues,
-)];
+pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
+    SearchSpec::new(TEMPERING, |_, state, set, seed| {
+        let (problem, origin) = placement(state, set)?;
+        let config = tempering::Config {
+            chains: set.count("chains"),
+            hot: set.real("hot"),
+            cold: set.real("cold"),
+            radius: 4.0,
+            ..tempering::Config::default()
+        };
+        Ok(Box::new(Tempering::new(
+            problem,
+            config,
+            Some(origin),
+            seed,
+        )))
+    }),
+    SearchSpec::new(GENETIC, |_, state, set, seed| {
+        let (mut problem, origin) = placement(state, set)?;
+        problem.first = Some(origin);
+        let config = genetic::Config::from_settings(set);
+        Ok(Box::new(Genetic::new(problem, config, seed)))
+    }),
+];
+
+const TEMPERING: Spec = Spec {
+    id: "clues",
+    method: Method::LocalSearch,
+    name: tr_noop!("Fewer clues, or harder"),
+    source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
+    genome: tr_noop!("the cells that have a clue; the solution stays."),
+    fitness: tr_noop!(
+        "few clues: their number, lower is better. Hard board: points for difficulty, higher is \
+         better."
+    ),
+    operators: tr_noop!("parallel tempering adds, removes and moves clues."),
+    aim: Aim::Design,
+    parameters: PARAMETERS,
+};
+
+const GENETIC: Spec = Spec {
+    id: "genetic",
+    method: Method::Evolution,
+    name: tr_noop!("GA on clues"),
+    source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    operators: tr_noop!(
+        "crossover takes each clue from either parent; mutation adds, removes or moves one."
+    ),
+    parameters: &GENETIC_PARAMETERS,
+    ..TEMPERING
+};
+
+const WISH: Parameter = Parameter::choice(
+    "wish",
+    tr_noop!("Goal"),
+    tr_noop!(
+        "Few clues, or difficulty: 10 points per contradiction, 1 per step beyond single clues, \
+         minus 0.1 per clue."
+    ),
+    &["few", "hard"],
+    0,
+)
+.labelled(&[tr_noop!("few clues"), tr_noop!("a hard board")]);
+const TECHNIQUES: Parameter = Parameter::choice(
+    "techniques",
+    tr_noop!("Techniques"),
+    tr_noop!(
+        "Hardest technique that solving may need: single clues (easy), the whole board (normal) \
+         or contradiction (hard)."
+    ),
+    Difficulty::NAMES,
+    2,
+);
+const CONTRADICTIONS: Parameter = Parameter::integer(
+    "what-ifs",
+    tr_noop!("Contradictions"),
+    tr_noop!("Maximum number that solving may need."),
+    (0, 100),
+    8,
+);
 
 static PARAMETERS: &[Parameter] = &[
-    Parameter::choice(
-        "wish",
-        tr_noop!("Goal"),
-        tr_noop!(
-            "Few clues, or difficulty: 10 points per contradiction, 1 per step beyond single \
-             clues, minus 0.1 per clue."
-        ),
-        &["few", "hard"],
-        0,
-    )
-    .labelled(&[tr_noop!("few clues"), tr_noop!("a hard board")]),
-    Parameter::choice(
-        "techniques",
-        tr_noop!("Techniques"),
-        tr_noop!(
-            "Hardest technique that solving may need: single clues (easy), the whole board \
-             (normal) or contradiction (hard)."
-        ),
-        Difficulty::NAMES,
-        2,
-    ),
-    Parameter::integer(
-        "what-ifs",
-        tr_noop!("Contradictions"),
-        tr_noop!("Maximum number that solving may need."),
-        (0, 100),
-        8,
-    ),
+    WISH,
+    TECHNIQUES,
+    CONTRADICTIONS,
     SYMMETRY,
     Parameter::chains(
         tr_noop!("Number of chains, with one board each."),
@@ -92,7 +131,11 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn clues(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
+static GENETIC_PARAMETERS: [Parameter; 15] =
+    parameters::designing([WISH, TECHNIQUES, CONTRADICTIONS, SYMMETRY]);
+
+/// The problem that a draft sets, and its clues.
+fn placement(state: &State, set: &Settings) -> Result<(CluePlacement, NumberedPlaces), String> {
     let analysis = state.knowledge();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match analysis.only() {
@@ -106,15 +149,8 @@ fn clues(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
         }
     };
     let problem = CluePlacement::new(state, solution, set);
-    let origin = Some(problem.clued_by(&state.board));
-    let config = tempering::Config {
-        chains: set.count("chains"),
-        hot: set.real("hot"),
-        cold: set.real("cold"),
-        radius: 4.0,
-        ..tempering::Config::default()
-    };
-    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
+    let origin = problem.clued_by(&state.board);
+    Ok((problem, origin))
 }
 
 /// Which places have a clue.
@@ -132,6 +168,8 @@ struct CluePlacement {
     most: u32,
     /// The name.
     name: String,
+    /// The first individual of an initial population; the others are random.
+    first: Option<NumberedPlaces>,
 }
 
 impl CluePlacement {
@@ -159,6 +197,7 @@ impl CluePlacement {
             deepest: set.pick("techniques", &Difficulty::ALL),
             most: set.count("what-ifs") as u32,
             name: state.name.clone(),
+            first: None,
         }
     }
 
@@ -246,6 +285,14 @@ impl Problem for CluePlacement {
         vec![Edit(State::new(name, Rc::new(board), Rc::new(drawing)))]
     }
 
+    fn genes(&self, clued: &NumberedPlaces) -> Vec<u32> {
+        clued.iter().copied().map(u32::from).collect()
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        Crossover::Uniform.name()
+    }
+
     fn encode(&self, clued: &NumberedPlaces) -> Option<Value> {
         Some(encode_bits(clued.iter().copied()))
     }
@@ -256,16 +303,15 @@ impl Problem for CluePlacement {
 }
 
 impl Variation for CluePlacement {
+    const DESIGNS: bool = true;
+
     fn random(&mut self, rng: &mut SeededRng) -> NumberedPlaces {
-        self.places.iter().map(|_| chance(rng, 0.7)).collect()
+        let random = || self.places.iter().map(|_| chance(rng, 0.7)).collect();
+        self.first.take().unwrap_or_else(random)
     }
 
     fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut SeededRng) {
-        for (a, b) in a.iter_mut().zip(b) {
-            if chance(rng, 0.5) {
-                std::mem::swap(a, b);
-            }
-        }
+        Crossover::Uniform.cross_in_place(a, b, rng);
     }
 
     /// A clue less, or more, or in another place.

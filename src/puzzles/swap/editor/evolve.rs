@@ -17,9 +17,10 @@ use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
 use super::{Draft, State, faults};
 use crate::game::puzzle::editor::Edit;
-use crate::game::puzzle::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
 use crate::search::problem::{Problem, Variation};
@@ -30,51 +31,86 @@ use crate::search::{Aim, Direction, Method, Parameter, Score, Search as _, Setti
 use std::rc::Rc;
 
 /// The editor's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec::new(
-    Spec {
-        id: "starts",
-        method: Method::LocalSearch,
-        name: tr_noop!("Harder starts"),
-        source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        genome: tr_noop!("the pieces and their places; the goal stays."),
-        fitness: tr_noop!(
-            "swaps needed at least, plus half of each further swap, plus points for a hidden \
-             solution; higher is better."
-        ),
-        operators: tr_noop!("parallel tempering moves or changes pieces."),
-        aim: Aim::Design,
-        parameters: PARAMETERS,
-    },
-    starts,
-)];
+pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
+    SearchSpec::new(TEMPERING, |_, state: &State, set, seed| {
+        let config = tempering::Config {
+            chains: set.count("chains"),
+            hot: set.real("hot"),
+            cold: set.real("cold"),
+            radius: 3.0,
+            ..tempering::Config::default()
+        };
+        let origin = Some(state.level.start.as_ref().clone());
+        let starts = starts(state, set)?;
+        Ok(Box::new(Tempering::new(starts, config, origin, seed)))
+    }),
+    SearchSpec::new(GENETIC, |_, state: &State, set, seed| {
+        let mut starts = starts(state, set)?;
+        starts.first = Some(state.level.start.as_ref().clone());
+        let config = genetic::Config::from_settings(set);
+        Ok(Box::new(Genetic::new(starts, config, seed)))
+    }),
+];
+
+const TEMPERING: Spec = Spec {
+    id: "starts",
+    method: Method::LocalSearch,
+    name: tr_noop!("Harder starts"),
+    source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
+    genome: tr_noop!("the pieces and their places; the goal stays."),
+    fitness: tr_noop!(
+        "swaps needed at least, plus half of each further swap, plus points for a hidden \
+         solution; higher is better."
+    ),
+    operators: tr_noop!("parallel tempering moves or changes pieces."),
+    aim: Aim::Design,
+    parameters: PARAMETERS,
+};
+
+const GENETIC: Spec = Spec {
+    id: "genetic",
+    method: Method::Evolution,
+    name: tr_noop!("GA on starts"),
+    source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    operators: tr_noop!(
+        "crossover gives each cell the colour and the piece of either parent; mutation moves or \
+         changes a piece."
+    ),
+    parameters: &GENETIC_PARAMETERS,
+    ..TEMPERING
+};
+
+const CHANGE: Parameter = Parameter::choice(
+    "change",
+    tr_noop!("Change"),
+    tr_noop!("Places: squares move, with their pieces. Pieces: colours stay, pieces change."),
+    &["both", "places", "pieces"],
+    0,
+)
+.labelled(&[
+    tr_noop!("places and pieces"),
+    tr_noop!("places"),
+    tr_noop!("pieces"),
+]);
+const MOST: Parameter = Parameter::integer(
+    "most",
+    tr_noop!("Maximum swaps"),
+    tr_noop!("Starts that need more swaps are penalised."),
+    (1, 99),
+    99,
+);
+const REACH: Parameter = Parameter::integer(
+    "reach",
+    tr_noop!("Longest reach"),
+    tr_noop!("Upper limit for the reach of changed pieces, in cells."),
+    (1, MAX_SCOPE as i64),
+    MAX_SCOPE as i64,
+);
 
 static PARAMETERS: &[Parameter] = &[
-    Parameter::choice(
-        "change",
-        tr_noop!("Change"),
-        tr_noop!("Places: squares move, with their pieces. Pieces: colours stay, pieces change."),
-        &["both", "places", "pieces"],
-        0,
-    )
-    .labelled(&[
-        tr_noop!("places and pieces"),
-        tr_noop!("places"),
-        tr_noop!("pieces"),
-    ]),
-    Parameter::integer(
-        "most",
-        tr_noop!("Maximum swaps"),
-        tr_noop!("Starts that need more swaps are penalised."),
-        (1, 99),
-        99,
-    ),
-    Parameter::integer(
-        "reach",
-        tr_noop!("Longest reach"),
-        tr_noop!("Upper limit for the reach of changed pieces, in cells."),
-        (1, MAX_SCOPE as i64),
-        MAX_SCOPE as i64,
-    ),
+    CHANGE,
+    MOST,
+    REACH,
     Parameter::chains(
         tr_noop!("Number of chains, with one board each."),
         (1, 64),
@@ -92,24 +128,18 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn starts(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
+static GENETIC_PARAMETERS: [Parameter; 14] = parameters::designing([CHANGE, MOST, REACH]);
+
+/// The problem that a draft sets.
+fn starts(state: &State, set: &Settings) -> Result<Starts, String> {
     // Moving squares can correct every other fault.
     let colours = faults::colours_of(&state.level.start).len();
-    if let Some(fault) = state.fault()
-        && (colours < 2 || !state.level.unequal_counts().is_empty())
-    {
-        return Err(capital(fault));
+    match state.fault() {
+        Some(fault) if colours < 2 || !state.level.unequal_counts().is_empty() => {
+            Err(capital(fault))
+        }
+        _ => Ok(Starts::new(state, set)),
     }
-    let problem = Starts::new(state, set);
-    let config = tempering::Config {
-        chains: set.count("chains"),
-        hot: set.real("hot"),
-        cold: set.real("cold"),
-        radius: 3.0,
-        ..tempering::Config::default()
-    };
-    let origin = Some(state.level.start.as_ref().clone());
-    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
 }
 
 /// Which features of a board may change.
@@ -136,6 +166,8 @@ struct Starts {
     reach: u8,
     /// The draft that it begins with.
     draft: State,
+    /// The first individual of an initial population; the others are random.
+    first: Option<Squares>,
 }
 
 /// Widths of the beams by the number of cells.
@@ -182,6 +214,7 @@ impl Starts {
             most: set.count("most"),
             reach: set.count("reach") as u8,
             draft: state.clone(),
+            first: None,
         }
     }
 
@@ -265,6 +298,22 @@ impl Starts {
         let reach = scopes.fold(self.reach, u8::max);
         let far = squares.iter().flatten().any(|square| square.scope > reach);
         walls(squares) == walls(&self.start) && sorted(squares) == sorted(&self.start) && !far
+    }
+
+    /// Gives half of the cells the colour that another start of the same colours has there: a square of this
+    /// colour comes from where the other start has none, so that their numbers stay.
+    fn take_colours(&self, squares: &mut Squares, other: &Squares, rng: &mut SeededRng) {
+        let colour = |square: Option<Square>| square.map(|square| square.colour);
+        for &cell in &self.open {
+            let wanted = colour(other[cell]);
+            if colour(squares[cell]) != wanted && chance(rng, 0.5) {
+                let is_free =
+                    |at: &usize| colour(squares[*at]) == wanted && colour(other[*at]) != wanted;
+                if let Some(from) = self.open.iter().copied().find(is_free) {
+                    squares.swap(cell, from);
+                }
+            }
+        }
     }
 
     fn exchange_pieces(squares: &mut Squares, a: usize, b: usize) {
@@ -357,6 +406,16 @@ impl Problem for Starts {
         vec![Edit(after)]
     }
 
+    fn genes(&self, squares: &Squares) -> Vec<u32> {
+        let number = |it: Square| it.colour as u32 * 16 + it.kind as u32 * 4 + u32::from(it.scope);
+        let gene = |cell: &usize| squares[*cell].map_or(0, number);
+        self.open.iter().map(gene).collect()
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        Crossover::Uniform.name()
+    }
+
     fn encode(&self, squares: &Squares) -> Option<Value> {
         let text = |square: &Option<Square>| square.map(|square| square.to_string());
         Some(json!(squares.iter().map(text).collect::<Vec<_>>()))
@@ -371,7 +430,12 @@ impl Problem for Starts {
 }
 
 impl Variation for Starts {
+    const DESIGNS: bool = true;
+
     fn random(&mut self, rng: &mut SeededRng) -> Squares {
+        if let Some(first) = self.first.take() {
+            return first;
+        }
         let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
         if self.change != Changeable::Pieces {
             shuffle(&mut squares, rng);
@@ -385,8 +449,13 @@ impl Variation for Starts {
         board
     }
 
-    /// Pieces cross, cell by cell; colours stay, so that their numbers do.
+    /// Places and pieces cross, cell by cell.
     fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut SeededRng) {
+        if self.change != Changeable::Pieces {
+            let before = a.clone();
+            self.take_colours(a, b, rng);
+            self.take_colours(b, &before, rng);
+        }
         if self.change == Changeable::Places {
             return;
         }
