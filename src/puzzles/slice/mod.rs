@@ -35,6 +35,7 @@
 
 mod cells;
 mod cut;
+mod difficulty;
 pub mod editor;
 pub mod evaluator;
 mod evolve;

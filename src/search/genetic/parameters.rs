@@ -109,10 +109,11 @@ pub const fn stale_generations(default: i64) -> Parameter {
 
 /// The parameters of an algorithm that begins with a draft and designs levels: `OWN` of the puzzle, then 11.
 pub const fn designing<const OWN: usize, const ALL: usize>(
+    individuals: i64,
     own: [Parameter; OWN],
 ) -> [Parameter; ALL] {
     let common = [
-        population(60),
+        population(individuals),
         elite(1),
         selection(0),
         tournament(3),

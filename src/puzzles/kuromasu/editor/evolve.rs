@@ -132,7 +132,7 @@ static PARAMETERS: &[Parameter] = &[
 ];
 
 static GENETIC_PARAMETERS: [Parameter; 15] =
-    parameters::designing([WISH, TECHNIQUES, CONTRADICTIONS, SYMMETRY]);
+    parameters::designing(60, [WISH, TECHNIQUES, CONTRADICTIONS, SYMMETRY]);
 
 /// The problem that a draft sets, and its clues.
 fn placement(state: &State, set: &Settings) -> Result<(CluePlacement, NumberedPlaces), String> {

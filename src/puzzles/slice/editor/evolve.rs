@@ -1,14 +1,14 @@
-//! The game's searches on a draft: their answers are drafts with a solution.
+//! The searches on a draft: the game's, whose answers are drafts with a solution, and that on figures.
 
 use super::super::figure::Stroke;
 use super::super::rules::Level;
 use super::super::{evolve, published};
-use super::{Draft, checks};
+use super::{Draft, checks, shapes};
 use crate::game::SearchSpec;
 use crate::game::puzzle::editor::Edit;
 
-/// The game's searches.
-pub(super) static OFFERED: [SearchSpec<Draft>; 4] = [
+/// The game's searches, and that on figures.
+pub(super) static OFFERED: [SearchSpec<Draft>; 5] = [
     SearchSpec::new(evolve::TUNED, |_, level, set, seed| {
         Ok(evolve::tuned(sound(level)?, set, solved, seed))
     }),
@@ -20,6 +20,9 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 4] = [
     }),
     SearchSpec::new(evolve::RANDOM, |_, level, set, seed| {
         Ok(evolve::random(sound(level)?, set, solved, seed))
+    }),
+    SearchSpec::new(shapes::SHAPES, |_, level, set, seed| {
+        shapes::search(sound(level)?, set, seed)
     }),
 ];
 

@@ -1,13 +1,14 @@
 //! The level editor (see [`crate::game::puzzle::editor`]).
 //!
-//! `checks` says what is to be fixed. The searches are the game's own: they show that the draft can
-//! be won, and adopting their answer stores it as the level's solution.
+//! `checks` says what is to be fixed. The game's own searches show that the draft can be won, and
+//! adopting their answer stores it as the level's solution; `shapes` breeds other figures.
 
 mod checks;
 mod edits;
 mod evolve;
 mod pointer;
 mod puzzle;
+mod shapes;
 mod ui;
 mod view;
 

@@ -128,7 +128,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-static GENETIC_PARAMETERS: [Parameter; 14] = parameters::designing([CHANGE, MOST, REACH]);
+static GENETIC_PARAMETERS: [Parameter; 14] = parameters::designing(60, [CHANGE, MOST, REACH]);
 
 /// The problem that a draft sets.
 fn starts(state: &State, set: &Settings) -> Result<Starts, String> {

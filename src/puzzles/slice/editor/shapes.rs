@@ -1,0 +1,302 @@
+//! Breeding figures of a difficulty from the draft: its strokes, pieces and tolerance stay.
+//!
+//! A genome is the figure. What is symmetric about the upright axis stays so: a corner is changed together
+//! with its mirror image.
+
+use std::cell::OnceCell;
+
+use serde_json::{Value, json};
+
+use super::super::difficulty::Rating;
+use super::super::figure::{Figure, Point};
+use super::super::rules::Level;
+use super::{Draft, checks};
+use crate::game::puzzle::editor::Edit;
+use crate::game::puzzle::evolves::Built;
+use crate::i18n::tr_noop;
+use crate::search::genetic::{self, Genetic, parameters};
+use crate::search::problem::{Problem, Variation};
+use crate::search::random::{SeededRng, below, between};
+use crate::search::terms::Total;
+use crate::search::{Aim, Method, Parameter, Score, Settings, Spec};
+
+pub(super) const SHAPES: Spec = Spec {
+    id: "shapes",
+    method: Method::Evolution,
+    name: tr_noop!("GA on shapes"),
+    source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    genome: tr_noop!("the corners of shapes, holes and zones."),
+    fitness: tr_noop!("distance from the difficulty that is set; lower is better."),
+    operators: tr_noop!(
+        "crossover takes the upper corners of one parent and the lower ones of the other; mutation \
+         moves, adds or removes a corner, with its mirror image."
+    ),
+    aim: Aim::Design,
+    parameters: &PARAMETERS,
+};
+
+static PARAMETERS: [Parameter; 12] = parameters::designing(
+    24,
+    [Parameter::real(
+        "difficulty",
+        tr_noop!("Difficulty"),
+        tr_noop!(
+            "Base-2 logarithm of the candidates that the tuned search needs to solve it, on average \
+             of five seeds."
+        ),
+        (4.0, 14.0),
+        9.0,
+    )],
+);
+
+/// Difficulties beyond the wish that are still told apart.
+const MARGIN: f64 = 1.5;
+/// How far a corner moves at most, in shares of the figure's size; corners of the draft keep their grid.
+const GRID: f64 = 1.0 / 20.0;
+const STEPS: usize = 3;
+/// The most changes between the draft and a random figure.
+const CHANGES: usize = 8;
+/// Changes tried before one is given up.
+const TRIES: usize = 20;
+
+pub(super) fn search(draft: &Level, set: &Settings, seed: u64) -> Built<Draft> {
+    let shapes = Shapes {
+        draft: draft.clone(),
+        wish: set.real("difficulty"),
+        is_founded: false,
+    };
+    let config = genetic::Config {
+        stop_when_solved: false,
+        ..genetic::Config::from_settings(set)
+    };
+    Ok(Box::new(Genetic::new(shapes, config, seed)))
+}
+
+/// A figure, and what its rating came to.
+#[derive(Clone)]
+struct Rated {
+    figure: Figure,
+    rating: OnceCell<Rating>,
+}
+
+impl Rated {
+    const fn new(figure: Figure) -> Self {
+        let rating = OnceCell::new();
+        Self { figure, rating }
+    }
+}
+
+/// The problem: a draft, and the difficulty wished.
+struct Shapes {
+    draft: Level,
+    wish: f64,
+    /// Whether the draft is in the initial population.
+    is_founded: bool,
+}
+
+impl Shapes {
+    fn level(&self, figure: &Figure) -> Level {
+        Level {
+            figure: figure.clone(),
+            solution: Vec::new(),
+            ..self.draft.clone()
+        }
+    }
+
+    fn rating<'a>(&self, one: &'a Rated) -> &'a Rating {
+        let rate = || Rating::new(&self.level(&one.figure), self.wish + MARGIN);
+        one.rating.get_or_init(rate)
+    }
+
+    fn is_sound(&self, figure: &Figure) -> bool {
+        checks::fault(&self.level(figure)).is_none()
+    }
+
+    /// A figure with one change, if one of some is sound.
+    fn changed(&self, figure: &Figure, rng: &mut SeededRng) -> Option<Figure> {
+        (0..TRIES).find_map(|_| {
+            let changed = with_change(figure, rng)?;
+            self.is_sound(&changed).then_some(changed)
+        })
+    }
+}
+
+/// A figure in which a corner and its mirror image are moved, removed or added.
+fn with_change(figure: &Figure, rng: &mut SeededRng) -> Option<Figure> {
+    let bounds = figure.bounds()?;
+    let axis = bounds.centre()[0];
+    let mirror = |[x, y]: Point| [2.0 * axis - x, y];
+    let grid = GRID * (bounds.max[0] - bounds.min[0]).max(bounds.max[1] - bounds.min[1]);
+    let mut by = || grid * (below(rng, 2 * STEPS + 1) as f64 - STEPS as f64);
+    let [dx, dy] = [by(), by()];
+    let shifted = |[x, y]: Point| [x + dx, y + dy];
+    let mut changed = figure.clone();
+    let mut rings: Vec<&mut Vec<Point>> = changed.rings_mut().collect();
+    let ring = below(rng, rings.len());
+    let at = below(rng, rings[ring].len());
+    let (corner, next) = (rings[ring][at], rings[ring][(at + 1) % rings[ring].len()]);
+    let on_axis = |p: Point| {
+        if mirror(p) == p {
+            [axis, p[1] + dy]
+        } else {
+            shifted(p)
+        }
+    };
+    match below(rng, 8) {
+        0 => rings
+            .iter_mut()
+            .for_each(|ring| ring.retain(|p| *p != corner && *p != mirror(corner))),
+        1 => {
+            let middle = [0.5 * (corner[0] + next[0]), 0.5 * (corner[1] + next[1])];
+            let new = if mirror(corner) == next {
+                [axis, middle[1] + dy]
+            } else {
+                shifted(middle)
+            };
+            // Its mirror image runs the other way round.
+            for (from, to, new) in [
+                (corner, next, new),
+                (mirror(next), mirror(corner), mirror(new)),
+            ] {
+                for ring in &mut rings {
+                    let count = ring.len();
+                    let edge =
+                        (0..count).find(|at| ring[*at] == from && ring[(at + 1) % count] == to);
+                    if let Some(at) = edge.filter(|_| !ring.contains(&new)) {
+                        ring.insert(at + 1, new);
+                    }
+                }
+            }
+        }
+        _ => {
+            for p in rings.into_iter().flatten() {
+                if *p == corner {
+                    *p = on_axis(corner);
+                } else if *p == mirror(corner) {
+                    *p = mirror(shifted(corner));
+                }
+            }
+        }
+    }
+    Some(changed)
+}
+
+/// The first figure with the corners of another below a turn from the top, ring by ring; each turn is
+/// measured around the middle of its own figure.
+fn spliced(first: &Figure, second: &Figure, turn: f64) -> Option<Figure> {
+    let ([x, y], other) = (first.bounds()?.centre(), second.bounds()?.centre());
+    let angle = |[px, py]: &Point| libm::atan2(px - x, y - py);
+    let mut child = first.clone();
+    let mut second = second.clone();
+    for (ring, others) in child.rings_mut().zip(second.rings_mut()) {
+        ring.retain(|p| angle(p).abs() < turn);
+        let moved = others
+            .iter()
+            .map(|[px, py]| [px - other[0] + x, py - other[1] + y]);
+        ring.extend(moved.filter(|p| angle(p).abs() >= turn));
+        crate::sort::by(ring, |a, b| angle(a).total_cmp(&angle(b)));
+    }
+    Some(child)
+}
+
+impl Problem for Shapes {
+    type Genome = Rated;
+    type Move = Edit<Level>;
+
+    fn evaluate(&mut self, one: &Rated) -> Score {
+        let mut value = 0.0;
+        self.add_up(one, &mut value);
+        Score::new(value, !self.rating(one).solution.is_empty())
+    }
+
+    fn add_up(&self, one: &Rated, total: &mut dyn Total) {
+        let rating = self.rating(one);
+        match rating.difficulty {
+            Some(difficulty) => {
+                let what = tr_noop!("difficulty {difficulty} in place of {wish}");
+                total.add(
+                    (difficulty - self.wish).abs(),
+                    what,
+                    &[difficulty, self.wish],
+                );
+            }
+            None => {
+                let unsolved = rating.unsolved as f64;
+                total.add(MARGIN, tr_noop!("much harder than wished"), &[]);
+                let what = tr_noop!("runs without a solution: {count}");
+                total.add(unsolved, what, &[unsolved]);
+            }
+        }
+    }
+
+    /// How many corners only one of them has.
+    fn distance(&self, a: &Rated, b: &Rated) -> f64 {
+        let corners =
+            |one: &Rated| -> Vec<Point> { one.figure.rings().flatten().copied().collect() };
+        let (a, b) = (corners(a), corners(b));
+        let only = |a: &[Point], b: &[Point]| a.iter().filter(|p| !b.contains(p)).count();
+        (only(&a, &b) + only(&b, &a)) as f64
+    }
+
+    fn moves(&self, one: &Rated) -> Vec<Edit<Level>> {
+        let solution = self.rating(one).solution.clone();
+        vec![Edit(Level {
+            solution,
+            ..self.level(&one.figure)
+        })]
+    }
+
+    fn genes(&self, one: &Rated) -> Vec<u32> {
+        let coordinate = |x: f64| (x * 8.0) as i32 as u32 & 0xFFFF;
+        let gene = |[x, y]: &Point| coordinate(*x) << 16 | coordinate(*y);
+        one.figure.rings().flatten().map(gene).collect()
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        tr_noop!("crossover of upper and lower corners")
+    }
+
+    fn encode(&self, one: &Rated) -> Option<Value> {
+        Some(json!([one.figure.shapes, one.figure.forbidden]))
+    }
+
+    fn decode(&self, value: &Value) -> Option<Rated> {
+        let (shapes, forbidden) = serde_json::from_value(value.clone()).ok()?;
+        let figure = Figure { shapes, forbidden };
+        self.is_sound(&figure).then(|| Rated::new(figure))
+    }
+}
+
+impl Variation for Shapes {
+    const DESIGNS: bool = true;
+
+    /// The draft itself at first, then copies of it with several changes.
+    fn random(&mut self, rng: &mut SeededRng) -> Rated {
+        let mut figure = self.draft.figure.clone();
+        if std::mem::replace(&mut self.is_founded, true) {
+            for _ in 0..=below(rng, CHANGES) {
+                figure = self.changed(&figure, rng).unwrap_or(figure);
+            }
+        }
+        Rated::new(figure)
+    }
+
+    fn crossover(&mut self, a: &mut Rated, b: &mut Rated, rng: &mut SeededRng) {
+        let turn = between(rng, 0.1, 0.9) * std::f64::consts::PI;
+        let children = [
+            spliced(&a.figure, &b.figure, turn),
+            spliced(&b.figure, &a.figure, turn),
+        ];
+        for (child, place) in children.into_iter().zip([a, b]) {
+            if let Some(figure) = child.filter(|figure| self.is_sound(figure)) {
+                *place = Rated::new(figure);
+            }
+        }
+    }
+
+    fn mutate(&mut self, child: &mut Rated, _: bool, rng: &mut SeededRng) {
+        if let Some(figure) = self.changed(&child.figure, rng) {
+            *child = Rated::new(figure);
+        }
+    }
+}
