@@ -211,8 +211,8 @@ fn the_best_of_all_that_are_alive_is_sent() {
         let mut sender = evolved(search, 5, 400);
         let best = key(&*sender);
         let direction = run_of(&*sender).report().direction;
-        let first = run_mut(&mut *sender).refresh_gallery(1);
-        let alive = first.first().map(|tile| direction.rank(tile.score));
+        let first = run_of(&*sender).population(1);
+        let alive = first.first().map(|answer| direction.rank(answer.score));
         let mut empty = evolved(search, 3, 0);
         immigrate(&mut *empty, &emigrants(&mut *sender, 1));
         if alive == best {

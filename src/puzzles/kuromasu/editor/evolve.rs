@@ -344,10 +344,10 @@ mod tests {
     use crate::game::run::RunConfig;
     use crate::game::{Play, Puzzle, Session};
 
-    fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
+    fn evolved(session: &mut Session<Draft>, search: &str, set: &[(&str, &str)], steps: usize) {
         let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
         let config = RunConfig {
-            search: String::new(),
+            search: search.to_owned(),
             set: set.collect(),
             seed: 1,
         };
@@ -377,8 +377,14 @@ mod tests {
         let named = super::super::edits::named(&drawn, "Mine".to_owned());
         session.make(Edit(named)).expect("an edit");
         let drawing = Rc::clone(&session.state().drawing);
-        for symmetry in ["off", "on"] {
-            evolved(&mut session, &[("symmetry", symmetry)], 600);
+        let all = [
+            ("clues", "off"),
+            ("clues", "on"),
+            ("genetic", "off"),
+            ("genetic", "on"),
+        ];
+        for (search, symmetry) in all {
+            evolved(&mut session, search, &[("symmetry", symmetry)], 600);
             let state = session.state();
             assert_eq!(state.knowledge().only(), Some(&*drawing));
             assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
@@ -391,9 +397,14 @@ mod tests {
 
     #[test]
     fn it_makes_boards_harder() {
+        makes_harder("clues", 300);
+        makes_harder("genetic", 1500);
+    }
+
+    fn makes_harder(search: &str, steps: usize) {
         let mut session = Session::new(Draft::example());
         let before = session.state().knowledge().effort;
-        evolved(&mut session, &[("wish", "hard")], 300);
+        evolved(&mut session, search, &[("wish", "hard")], steps);
         let points = |effort| match effort {
             super::super::draft_analysis::SolutionEffort::Deduction(grade) => {
                 10 * grade.deep + grade.helped

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use serde_json::{Value, json};
 
 use super::super::difficulty::Rating;
-use super::super::figure::{Figure, Point};
+use super::super::figure::{Bounds, Figure, Point};
 use super::super::rules::Level;
 use super::{Draft, checks};
 use crate::game::puzzle::editor::Edit;
@@ -44,8 +44,8 @@ static PARAMETERS: [Parameter; 12] = parameters::designing(
             "Base-2 logarithm of the candidates that the tuned search needs to solve it, on average \
              of five seeds."
         ),
-        (4.0, 14.0),
-        9.0,
+        (2.0, 14.0),
+        8.0,
     )],
 );
 
@@ -60,11 +60,7 @@ const CHANGES: usize = 8;
 const TRIES: usize = 20;
 
 pub(super) fn search(draft: &Level, set: &Settings, seed: u64) -> Built<Draft> {
-    let shapes = Shapes {
-        draft: draft.clone(),
-        wish: set.real("difficulty"),
-        is_founded: false,
-    };
+    let shapes = Shapes::new(draft, set.real("difficulty"));
     let config = genetic::Config {
         stop_when_solved: false,
         ..genetic::Config::from_settings(set)
@@ -90,11 +86,26 @@ impl Rated {
 struct Shapes {
     draft: Level,
     wish: f64,
+    /// The draft's upright axis, and its longer side.
+    axis: f64,
+    size: f64,
     /// Whether the draft is in the initial population.
     is_founded: bool,
 }
 
 impl Shapes {
+    fn new(draft: &Level, wish: f64) -> Self {
+        let bounds = draft.figure.bounds();
+        let side = |bounds: &Bounds, at: usize| bounds.max[at] - bounds.min[at];
+        Self {
+            draft: draft.clone(),
+            wish,
+            axis: bounds.map_or(0.0, |bounds| bounds.centre()[0]),
+            size: bounds.map_or(1.0, |bounds| side(&bounds, 0).max(side(&bounds, 1))),
+            is_founded: false,
+        }
+    }
+
     fn level(&self, figure: &Figure) -> Level {
         Level {
             figure: figure.clone(),
@@ -114,71 +125,61 @@ impl Shapes {
 
     /// A figure with one change, if one of some is sound.
     fn changed(&self, figure: &Figure, rng: &mut SeededRng) -> Option<Figure> {
-        (0..TRIES).find_map(|_| {
-            let changed = with_change(figure, rng)?;
-            self.is_sound(&changed).then_some(changed)
-        })
+        let mut changes = (0..TRIES).map(|_| self.with_change(figure, rng));
+        changes.find(|changed| self.is_sound(changed))
     }
-}
 
-/// A figure in which a corner and its mirror image are moved, removed or added.
-fn with_change(figure: &Figure, rng: &mut SeededRng) -> Option<Figure> {
-    let bounds = figure.bounds()?;
-    let axis = bounds.centre()[0];
-    let mirror = |[x, y]: Point| [2.0 * axis - x, y];
-    let grid = GRID * (bounds.max[0] - bounds.min[0]).max(bounds.max[1] - bounds.min[1]);
-    let mut by = || grid * (below(rng, 2 * STEPS + 1) as f64 - STEPS as f64);
-    let [dx, dy] = [by(), by()];
-    let shifted = |[x, y]: Point| [x + dx, y + dy];
-    let mut changed = figure.clone();
-    let mut rings: Vec<&mut Vec<Point>> = changed.rings_mut().collect();
-    let ring = below(rng, rings.len());
-    let at = below(rng, rings[ring].len());
-    let (corner, next) = (rings[ring][at], rings[ring][(at + 1) % rings[ring].len()]);
-    let on_axis = |p: Point| {
-        if mirror(p) == p {
-            [axis, p[1] + dy]
-        } else {
-            shifted(p)
-        }
-    };
-    match below(rng, 8) {
-        0 => rings
-            .iter_mut()
-            .for_each(|ring| ring.retain(|p| *p != corner && *p != mirror(corner))),
-        1 => {
-            let middle = [0.5 * (corner[0] + next[0]), 0.5 * (corner[1] + next[1])];
-            let new = if mirror(corner) == next {
-                [axis, middle[1] + dy]
-            } else {
-                shifted(middle)
-            };
-            // Its mirror image runs the other way round.
-            for (from, to, new) in [
-                (corner, next, new),
-                (mirror(next), mirror(corner), mirror(new)),
-            ] {
-                for ring in &mut rings {
-                    let count = ring.len();
-                    let edge =
-                        (0..count).find(|at| ring[*at] == from && ring[(at + 1) % count] == to);
-                    if let Some(at) = edge.filter(|_| !ring.contains(&new)) {
-                        ring.insert(at + 1, new);
+    /// A figure in which a corner and its mirror image are moved, removed or added.
+    fn with_change(&self, figure: &Figure, rng: &mut SeededRng) -> Figure {
+        let grid = GRID * self.size;
+        let mirror = |[x, y]: Point| [2.0 * self.axis - x, y];
+        let are_same =
+            |a: Point, b: Point| (a[0] - b[0]).abs().max((a[1] - b[1]).abs()) < 1e-6 * grid;
+        let mut by = || grid * (below(rng, 2 * STEPS + 1) as f64 - STEPS as f64);
+        let [dx, dy] = [by(), by()];
+        let mut changed = figure.clone();
+        let mut rings: Vec<&mut Vec<Point>> = changed.rings_mut().collect();
+        let ring = below(rng, rings.len());
+        let at = below(rng, rings[ring].len());
+        let (corner, next) = (rings[ring][at], rings[ring][(at + 1) % rings[ring].len()]);
+        // What is its own mirror image stays on the axis.
+        let shifted =
+            |[x, y]: Point, is_own: bool| [if is_own { self.axis } else { x + dx }, y + dy];
+        let image = mirror(corner);
+        match below(rng, 8) {
+            0 => {
+                let goes = |p: &Point| are_same(*p, corner) || are_same(*p, image);
+                rings.iter_mut().for_each(|ring| ring.retain(|p| !goes(p)));
+            }
+            1 => {
+                let middle = [0.5 * (corner[0] + next[0]), 0.5 * (corner[1] + next[1])];
+                let new = shifted(middle, are_same(image, next));
+                // The mirror image runs the other way round.
+                let edges = [(corner, next, new), (mirror(next), image, mirror(new))];
+                for (from, to, new) in edges {
+                    for ring in &mut rings {
+                        let end = |at: usize| ring[(at + 1) % ring.len()];
+                        let is_edge =
+                            |at: &usize| are_same(ring[*at], from) && are_same(end(*at), to);
+                        if let Some(at) = (0..ring.len()).find(is_edge) {
+                            ring.insert(at + 1, new);
+                        }
+                    }
+                }
+            }
+            _ => {
+                let moved = shifted(corner, are_same(image, corner));
+                for p in rings.into_iter().flatten() {
+                    if are_same(*p, corner) {
+                        *p = moved;
+                    } else if are_same(*p, image) {
+                        *p = mirror(moved);
                     }
                 }
             }
         }
-        _ => {
-            for p in rings.into_iter().flatten() {
-                if *p == corner {
-                    *p = on_axis(corner);
-                } else if *p == mirror(corner) {
-                    *p = mirror(shifted(corner));
-                }
-            }
-        }
+        changed
     }
-    Some(changed)
 }
 
 /// The first figure with the corners of another below a turn from the top, ring by ring; each turn is
@@ -298,5 +299,81 @@ impl Variation for Shapes {
         if let Some(figure) = self.changed(&child.figure, rng) {
             *child = Rated::new(figure);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::figure::samples;
+    use super::*;
+    use crate::game::Puzzle as _;
+    use crate::search::random::seeded;
+
+    fn draft() -> Level {
+        Level {
+            pieces: 4,
+            strokes: 2,
+            ..Draft::example().0
+        }
+    }
+
+    #[test]
+    fn changes_are_sound_and_keep_the_mirror_image() {
+        let shapes = Shapes::new(&draft(), 9.0);
+        let mut rng = seeded(3);
+        let mut figure = samples::house();
+        let mut counts = Vec::new();
+        for _ in 0..200 {
+            figure = shapes.changed(&figure, &mut rng).expect("a change");
+            let corners: Vec<Point> = figure.rings().flatten().copied().collect();
+            let is_image = |p: &Point, q: &Point| {
+                (p[0] + q[0] - 2.0 * shapes.axis).abs() < 1e-9 && p[1] == q[1]
+            };
+            let has_image = |p: &Point| corners.iter().any(|q| is_image(p, q));
+            assert!(corners.iter().all(has_image), "{corners:?}");
+            assert!(shapes.is_sound(&figure));
+            counts.push(corners.len());
+        }
+        assert!(
+            counts.iter().min() < Some(&5) && counts.iter().max() > Some(&7),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn child_has_upper_corners_of_one_parent_and_lower_ones_of_the_other() {
+        let (a, b) = (
+            samples::rectangle(0.0, 0.0, 4.0, 4.0),
+            samples::rectangle(9.0, 1.0, 2.0, 6.0),
+        );
+        let [a, b] = [a, b].map(|ring| samples::figure(vec![ring]));
+        let child = spliced(&a, &b, 1.6).expect("corners");
+        assert_eq!(
+            child.shapes[0].outline,
+            [[1.0, 5.0], [0.0, 0.0], [4.0, 0.0], [3.0, 5.0]]
+        );
+    }
+
+    #[test]
+    fn figures_come_near_the_difficulty() {
+        let mut near = 0;
+        for seed in 1..=4 {
+            let mut set = SHAPES.defaults();
+            set.set("difficulty", "8").expect("a figure");
+            let mut search = search(&draft(), &set, seed).expect("a run");
+            for _ in 0..60 {
+                search.step();
+            }
+            let (score, moves) = search.best().expect("a figure");
+            let Edit(level) = &moves[0];
+            assert!(
+                score.solved && level.is_solved_by(&level.solution),
+                "{level:?}"
+            );
+            let difficulty = Rating::new(level, 12.0).difficulty.expect("it is solved");
+            assert_eq!((difficulty - 8.0).abs(), score.value);
+            near += usize::from(score.value <= 0.4);
+        }
+        assert_eq!(near, 4);
     }
 }
