@@ -166,6 +166,12 @@ pub struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// The same in bold.
+    #[must_use]
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
     /// The height at which its letters stand: half the height of a digit or capital below the middle,
     /// which is 0.71–0.73 of the font's size in common fonts. Painters' own middles are those of the
     /// line, in which digits stand too high.
@@ -239,5 +245,10 @@ impl dyn Painter + '_ {
     /// An axis-parallel rectangle.
     pub fn rectangle(&mut self, from: Point, to: Point, style: Style) {
         self.polygon(&[&rectangle(from, to)], style);
+    }
+
+    /// A square around a point, `half` as wide on each side.
+    pub fn square(&mut self, at: Point, half: f64, style: Style) {
+        self.polygon(&[&square_around(at, half)], style);
     }
 }

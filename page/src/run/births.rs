@@ -14,7 +14,7 @@ use evolvarium::game::run::birth_steps;
 use evolvarium::game::run::control::RunControl;
 use evolvarium::game::run::inheritance::Relation;
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
+use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, draw_genes, point, text};
 use evolvarium::search::lineage::Participant;
 use evolvarium::search::{Birth, Direction, End, Method, Score};
 
@@ -403,10 +403,7 @@ impl BirthFigure<'_> {
         let (wide, high) = self.size;
         let label_height = LABEL_HEIGHT * self.large;
         let at = point(from.x + wide / 2.0, from.y + label_height * 0.45);
-        painter.text(Text {
-            bold: true,
-            ..text(title, at, 13.0 * self.large, ink)
-        });
+        painter.text(text(title, at, 13.0 * self.large, ink).bold());
         let corner = point(from.x, from.y + label_height);
         painter.thumbnail(self.play, corner, self.size, |look, painter| {
             self.play

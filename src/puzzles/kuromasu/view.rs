@@ -14,7 +14,7 @@ use crate::game::{Frame, Puzzle, ShownHint};
 use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint_on_cell};
 use crate::paint::{
-    self, Ink, Painter, Point, filled, outlined, point, rectangle, square_around, stroke, text,
+    self, Ink, Painter, Point, filled, outlined, point, square_around, stroke, text,
 };
 
 /// Width and height of a cell in points.
@@ -117,8 +117,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     if let Some(ui) = ui.filter(|ui| ui.keys) {
         let pen = stroke(Ink::Focus, 3.0);
-        let ring = square_around(middle(board, ui.cursor), CELL / 2.0 - 1.5);
-        painter.polygon(&[&ring], outlined(pen));
+        let at = middle(board, ui.cursor);
+        painter.square(at, CELL / 2.0 - 1.5, outlined(pen));
     }
 }
 
@@ -146,8 +146,7 @@ pub(super) fn draw_floor<P: Puzzle>(
         }
     }
     let edge = if frame.thumbnail { 2.5 } else { 1.6 };
-    let ring = rectangle(from, to);
-    painter.polygon(&[&ring], outlined(stroke(Ink::Faint, edge)));
+    painter.rectangle(from, to, outlined(stroke(Ink::Faint, edge)));
 }
 
 impl<'a> Scene<'a> {
@@ -191,8 +190,7 @@ impl Scene<'_> {
             let at = middle(self.board, cell);
             match self.mark(cell) {
                 Mark::Black if self.thumbnail => {
-                    let ring = square_around(at, CELL / 2.0 - INSET);
-                    painter.polygon(&[&ring], filled(Ink::BlackCell));
+                    painter.square(at, CELL / 2.0 - INSET, filled(Ink::BlackCell));
                 }
                 Mark::Black => {
                     let glint = self.glint(cell);
@@ -226,8 +224,8 @@ impl Scene<'_> {
             let since = self.celebration - reached;
             if since > 0.0 {
                 painter.opacity((1.0 - since / (1.0 - reached)) * (8.0 * since).min(1.0));
-                let ring = square_around(middle(self.board, cell), CELL / 2.0 - 0.5);
-                painter.polygon(&[&ring], filled(Ink::GoodSoft));
+                let at = middle(self.board, cell);
+                painter.square(at, CELL / 2.0 - 0.5, filled(Ink::GoodSoft));
             }
         }
         painter.opacity(1.0);
@@ -332,13 +330,13 @@ impl Scene<'_> {
         let pen = stroke(Ink::Focus, 2.0).dashed(4.0, 3.0);
         for cell in self.all() {
             if before[usize::from(cell)] != self.mark(cell) {
-                let ring = square_around(middle(self.board, cell), CELL / 2.0 - 3.5);
-                painter.polygon(&[&ring], outlined(pen));
+                let at = middle(self.board, cell);
+                painter.square(at, CELL / 2.0 - 3.5, outlined(pen));
             }
         }
         let (width, height) = (self.board.width(), self.board.height());
-        let edge = rectangle(corner(0, 0), corner(height, width));
-        painter.polygon(&[&edge], outlined(stroke(Ink::Focus, 3.0).dashed(9.0, 6.0)));
+        let edge = stroke(Ink::Focus, 3.0).dashed(9.0, 6.0);
+        painter.rectangle(corner(0, 0), corner(height, width), outlined(edge));
     }
 }
 
@@ -358,17 +356,14 @@ fn draw_sign(sign: &str, clue: Point, painter: &mut dyn Painter) {
     }
     let beside = point(clue.x + 0.36 * CELL, clue.y - 0.32 * CELL);
     painter.circle(beside, 0.16 * CELL, filled(Ink::Error));
-    painter.text(paint::Text {
-        bold: true,
-        ..text(sign, beside, 0.32 * CELL, Ink::Paper)
-    });
+    painter.text(text(sign, beside, 0.32 * CELL, Ink::Paper).bold());
 }
 
 /// The cell under the pointer; the board may have become smaller.
 pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn Painter) {
     if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
-        let ring = square_around(middle(board, cell), CELL / 2.0 - 1.0);
-        painter.polygon(&[&ring], filled(Ink::AccentSoft));
+        let at = middle(board, cell);
+        painter.square(at, CELL / 2.0 - 1.0, filled(Ink::AccentSoft));
     }
 }
 
@@ -396,11 +391,9 @@ fn draw_hint(board: &Board, hint: ShownHint<'_, Move>, painter: &mut dyn Painter
         for cell in cells {
             let at = middle(board, *cell);
             let frame = stroke(Ink::Preview, 2.5).dashed(5.0, 4.0);
-            painter.polygon(&[&square_around(at, CELL / 2.0 - 3.0)], outlined(frame));
+            painter.square(at, CELL / 2.0 - 3.0, outlined(frame));
             match mark {
-                Mark::Black => {
-                    painter.polygon(&[&square_around(at, 0.24 * CELL)], filled(Ink::Preview));
-                }
+                Mark::Black => painter.square(at, 0.24 * CELL, filled(Ink::Preview)),
                 Mark::Dot => painter.circle(at, 0.12 * CELL, filled(Ink::Preview)),
                 Mark::Empty => {
                     let pen = stroke(Ink::Preview, 3.0);
@@ -445,11 +438,8 @@ pub(super) fn draw_imagined(
         };
         match mark {
             Mark::Black => {
-                let ring = square_around(at, 0.2 * CELL * share);
-                painter.polygon(
-                    &[&ring],
-                    filled(Ink::AccentSoft).and(stroke(Ink::Preview, 1.2)),
-                );
+                let style = filled(Ink::AccentSoft).and(stroke(Ink::Preview, 1.2));
+                painter.square(at, 0.2 * CELL * share, style);
             }
             Mark::Dot => painter.circle(at, 0.09 * CELL * share, filled(Ink::Preview)),
             Mark::Empty => painter.circle(at, 0.09 * CELL, outlined(stroke(Ink::Preview, 1.4))),

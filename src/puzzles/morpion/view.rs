@@ -376,11 +376,7 @@ impl<'a> Scene<'a> {
             painter.circle(centre, 9.5, style);
             let number = (n + 1).to_string();
             let at = point(centre.x, centre.y + 0.5);
-            let number = text(&number, at, 12.0, Ink::BlackCell);
-            painter.text(Text {
-                bold: true,
-                ..number
-            });
+            painter.text(text(&number, at, 12.0, Ink::BlackCell).bold());
         }
     }
 }

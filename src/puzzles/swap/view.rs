@@ -194,10 +194,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(hint) = frame.hint {
         for cell in hinted(hint) {
             let at = middle(&level.shape, cell);
-            painter.polygon(
-                &[&square_around(at, HALF)],
-                outlined(stroke(Ink::Preview, 2.5)),
-            );
+            painter.square(at, HALF, outlined(stroke(Ink::Preview, 2.5)));
         }
         for swap in hint.moves() {
             draw_swap(level, *swap, painter);
@@ -315,7 +312,7 @@ impl<'a> Scene<'a> {
                 true => (HALF, Ink::Line),
                 false => (0.5 * HALF, Ink::Good),
             };
-            return painter.polygon(&[&square_around(at, half)], filled(ink));
+            return painter.square(at, half, filled(ink));
         }
         let ground = ink(square.colour);
         // The tiles of a solved board close up, and their picture is seen whole for a moment.
@@ -324,7 +321,7 @@ impl<'a> Scene<'a> {
         let opacity = if faint { 0.4 } else { 1.0 };
         painter.enter(at, 1.0);
         if self.frame.thumbnail {
-            painter.polygon(&[&square_around(point(0.0, 0.0), HALF)], filled(ground));
+            painter.square(point(0.0, 0.0), HALF, filled(ground));
         } else {
             let half = HALF + closed * (CELL / 2.0 - HALF);
             let shine = ENAMEL + (1.0 - ENAMEL) * self.glint(cell);
@@ -335,10 +332,7 @@ impl<'a> Scene<'a> {
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
             let at = point(HALF - 7.0, HALF - 8.5);
-            painter.text(Text {
-                bold: true,
-                ..text(&scope, at, 13.0, Ink::BlackCell)
-            });
+            painter.text(text(&scope, at, 13.0, Ink::BlackCell).bold());
         }
         if self.letters {
             let (letter, at) = (square.colour.sign(), point(-HALF + 6.5, -HALF + 7.0));
@@ -392,9 +386,8 @@ impl<'a> Scene<'a> {
             draw_goal_cell(*colour, at, side, letter, painter);
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if colour.is_some() && pointed == Some(cell as Cell) {
-                let ring = square_around(at, side / 2.0);
                 let width = (side / 11.0).max(1.0);
-                painter.polygon(&[&ring], outlined(stroke(Ink::Focus, width)));
+                painter.square(at, side / 2.0, outlined(stroke(Ink::Focus, width)));
             }
         }
     }
@@ -406,33 +399,30 @@ impl<'a> Scene<'a> {
         let own = self.frame.state.square(chosen);
         let own = own.map_or(0, |square| shape.reach(square, chosen));
         // In the seam, so that letters and numbers stay clear of it.
-        let frame = |cell: Cell| square_around(middle(shape, cell), HALF + 0.5);
+        let half = HALF + 0.5;
+        let pen = stroke(Ink::Line, 2.0);
         for cell in cells_of(own) {
-            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Line, 2.0)));
+            painter.square(middle(shape, cell), half, outlined(pen));
         }
         for cell in cells_of(shape.reached_by(squares, chosen) & !own) {
-            let dashes = stroke(Ink::Line, 2.0).dashed(4.0, 3.4);
-            painter.polygon(&[&frame(cell)], outlined(dashes));
+            painter.square(middle(shape, cell), half, outlined(pen.dashed(4.0, 3.4)));
         }
         let target = self.frame.ui.and_then(|ui| ui.target);
         let target = target.map(|target| middle(shape, target));
         for at in std::iter::once(self.place(chosen)).chain(target) {
-            painter.polygon(
-                &[&square_around(at, HALF + 0.5)],
-                outlined(stroke(Ink::Accent, 3.5)),
-            );
+            painter.square(at, half, outlined(stroke(Ink::Accent, 3.5)));
         }
     }
 
     fn draw_cursor(&self, ui: &Ui, painter: &mut dyn Painter) {
         let shape = &self.level.shape;
         if ui.keys {
-            let ring = square_around(middle(shape, ui.cursor), HALF + 2.0);
-            painter.polygon(&[&ring], outlined(stroke(Ink::Paper, 4.0)));
-            painter.polygon(&[&ring], outlined(stroke(Ink::Focus, 2.5)));
+            let at = middle(shape, ui.cursor);
+            painter.square(at, HALF + 2.0, outlined(stroke(Ink::Paper, 4.0)));
+            painter.square(at, HALF + 2.0, outlined(stroke(Ink::Focus, 2.5)));
         } else if let Some(cell) = ui.hover.filter(|cell| !shape.is_wall(*cell)) {
-            let ring = square_around(middle(shape, cell), HALF + 0.5);
-            painter.polygon(&[&ring], outlined(stroke(Ink::Line, 1.5)));
+            let at = middle(shape, cell);
+            painter.square(at, HALF + 0.5, outlined(stroke(Ink::Line, 1.5)));
         }
     }
 }

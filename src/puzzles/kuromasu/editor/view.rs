@@ -15,9 +15,7 @@ use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::game::puzzle::editor::Edit;
-use crate::paint::{
-    self, Ink, Painter, filled, outlined, point, rectangle, square_around, stroke, text,
-};
+use crate::paint::{self, Ink, Painter, filled, outlined, point, square_around, stroke, text};
 
 pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let state = frame.state;
@@ -110,9 +108,7 @@ fn draw_solutions(board: &Board, knowledge: &DraftKnowledge, painter: &mut dyn P
     for cell in 0..board.cells() as Cell {
         let at = middle(board, cell);
         match (first.has(cell), second.has(cell)) {
-            (true, true) => {
-                painter.polygon(&[&square_around(at, 0.34 * CELL)], filled(Ink::Preview));
-            }
+            (true, true) => painter.square(at, 0.34 * CELL, filled(Ink::Preview)),
             (true, false) => {
                 let ring = square_around(at, 0.38 * CELL);
                 painter.hatch(&[&ring], stroke(Ink::Preview, 1.6), 7.0);
@@ -131,10 +127,7 @@ fn draw_solutions(board: &Board, knowledge: &DraftKnowledge, painter: &mut dyn P
 /// A letter on a patch of floor, so that no hatching runs through it.
 fn letter(letter: &str, at: paint::Point, ink: Ink, painter: &mut dyn Painter) {
     painter.circle(at, 0.23 * CELL, filled(Ink::WhiteCell));
-    painter.text(paint::Text {
-        bold: true,
-        ..text(letter, at, 0.42 * CELL, ink)
-    });
+    painter.text(text(letter, at, 0.42 * CELL, ink).bold());
 }
 
 /// Where clues are, too small to be read.
@@ -150,7 +143,6 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     if ui.mode == Mode::Drawing && !ui.keys {
         return;
     }
-    let ring = |cell| square_around(middle(board, cell), CELL / 2.0 - 1.5);
     let target = match ui.drag {
         Some(Drag::Carry {
             at, moved: true, ..
@@ -160,11 +152,13 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     let Some(cell) = target else {
         return;
     };
-    painter.polygon(&[&ring(cell)], outlined(stroke(Ink::Focus, 3.0)));
+    let half = CELL / 2.0 - 1.5;
+    let pen = stroke(Ink::Focus, 3.0);
+    painter.square(middle(board, cell), half, outlined(pen));
     let other = board.opposite(cell);
     if ui.symmetry && ui.mode == Mode::Clues && other != cell {
         let dashes = stroke(Ink::Focus, 2.0).dashed(4.0, 4.0);
-        painter.polygon(&[&ring(other)], outlined(dashes));
+        painter.square(middle(board, other), half, outlined(dashes));
     }
 }
 
@@ -189,8 +183,8 @@ fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
 
 fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     draw_floor(board, frame, painter);
-    let edge = rectangle(corner(0, 0), corner(board.height(), board.width()));
-    painter.polygon(&[&edge], outlined(stroke(Ink::Preview, 2.5)));
+    let (from, to) = (corner(0, 0), corner(board.height(), board.width()));
+    painter.rectangle(from, to, outlined(stroke(Ink::Preview, 2.5)));
     if frame.thumbnail {
         draw_places(board, Ink::Preview, painter);
         return;
@@ -200,10 +194,9 @@ fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painte
         match board.clue(cell) {
             Clue::None => {}
             Clue::Bare => painter.circle(at, 0.16 * CELL, outlined(stroke(Ink::Preview, 1.6))),
-            Clue::Sees(n) => painter.text(paint::Text {
-                bold: true,
-                ..text(&n.to_string(), at, 0.5 * CELL, Ink::Preview)
-            }),
+            Clue::Sees(n) => {
+                painter.text(text(&n.to_string(), at, 0.5 * CELL, Ink::Preview).bold());
+            }
         }
     }
 }

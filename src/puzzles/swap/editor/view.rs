@@ -14,9 +14,7 @@ use super::{Draft, State};
 use crate::game::Frame;
 use crate::game::puzzle::editor::Edit;
 use crate::i18n::tr;
-use crate::paint::{
-    Ink, Painter, Point, filled, outlined, point, rectangle, square_around, stroke, text,
-};
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke, text};
 
 /// Width of a cell of the goal in points.
 pub(super) const GOAL_CELL: f64 = 30.0;
@@ -140,22 +138,25 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
         (false, Some((part, cell))) if usize::from(cell) < shape.cells() => (part, cell),
         _ => return,
     };
-    let ring = |part, more: f64| {
+    let mut draw = |part, more: f64, pen| {
         let half = match part {
             PaintLayer::Board => HALF,
             PaintLayer::Goal => GOAL_CELL / 2.0 - 1.0,
         };
-        square_around(middle(shape, part, cell, upright), half + more)
+        painter.square(
+            middle(shape, part, cell, upright),
+            half + more,
+            outlined(pen),
+        );
     };
     if !state.is_clusters() {
-        let dashes = stroke(Ink::Focus, 1.5).dashed(3.0, 3.0);
-        painter.polygon(&[&ring(part.other(), 0.5)], outlined(dashes));
+        draw(part.other(), 0.5, stroke(Ink::Focus, 1.5).dashed(3.0, 3.0));
     }
     if ui.keys {
-        painter.polygon(&[&ring(part, 2.0)], outlined(stroke(Ink::Paper, 4.0)));
-        painter.polygon(&[&ring(part, 2.0)], outlined(stroke(Ink::Focus, 2.5)));
+        draw(part, 2.0, stroke(Ink::Paper, 4.0));
+        draw(part, 2.0, stroke(Ink::Focus, 2.5));
     } else {
-        painter.polygon(&[&ring(part, 0.5)], outlined(stroke(Ink::Line, 1.5)));
+        draw(part, 0.5, stroke(Ink::Line, 1.5));
     }
 }
 
@@ -173,11 +174,11 @@ fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     draw_state(design, frame, painter);
     let shape = &design.level.shape;
     let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
-    let edge = rectangle(
+    painter.rectangle(
         point(MARGIN - 3.0, MARGIN - 3.0),
         point(MARGIN + CELL * columns + 3.0, MARGIN + CELL * rows + 3.0),
+        outlined(stroke(Ink::Preview, 2.5)),
     );
-    painter.polygon(&[&edge], outlined(stroke(Ink::Preview, 2.5)));
     painter.leave();
     true
 }
