@@ -8,7 +8,7 @@
 //!
 //! A development build is not minified, and has a script that reloads the page after the next build.
 
-use crate::process::{command, fault_in, files_in, find, root, run_quietly};
+use crate::process::{command, copy, fault_in, files_in, find, root, run_quietly};
 use crate::{Outcome, fnv, i18n};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -66,16 +66,6 @@ fn style_sheet() -> Outcome<String> {
         }
     }
     Ok(sheet)
-}
-
-/// Copies the files of a folder into another.
-fn copy(from: &Path, to: &Path) -> Outcome {
-    for file in files_in(from)? {
-        let place = to.join(file.strip_prefix(from).unwrap_or(&file));
-        fs::create_dir_all(place.parent().unwrap_or(to)).map_err(fault_in(to))?;
-        fs::copy(&file, &place).map_err(fault_in(&file))?;
-    }
-    Ok(())
 }
 
 /// Removes comments, spaces and long names from scripts and style sheets, in place.

@@ -14,8 +14,8 @@
 //! Trunk has written. A check compares the two where Trunk is installed.
 
 use crate::process::{
-    binaryen, fault_in, files_in, find, root, run_line, stdout_of, target_folder, two_at_a_time,
-    with_progress,
+    binaryen, fault_in, files_in, find, root, run_line, run_quietly, stdout_of, target_folder,
+    two_at_a_time, with_progress,
 };
 use crate::{Outcome, assets, split, version};
 use std::env;
@@ -155,23 +155,20 @@ fn optimise_one(file: &Path, tool: &Path) -> Outcome {
     // The searches need speed; the rest of the page does not.
     let is_page = name.starts_with("app") || name.contains("lab");
     let aim = if is_page { "-Oz" } else { "-O2" };
-    let output = binaryen("wasm-opt")
-        .arg(aim)
+    let mut line = binaryen("wasm-opt");
+    line.arg(aim)
         .args(FEATURES)
         .arg(file)
         .arg("-o")
-        .arg(&result)
-        .output()
-        .map_err(|why| format!("can't start wasm-opt: {why}"))?;
-    if output.status.success() {
+        .arg(&result);
+    let Err(why) = run_quietly(&mut line, "wasm-opt") else {
         fs::rename(&result, file).map_err(fault_in(file))?;
         println!("{name}: {before} KiB, {} KiB after wasm-opt", size(file));
         return Ok(());
-    }
+    };
     let _ = fs::remove_file(&result);
-    let why = String::from_utf8_lossy(&output.stderr).into_owned();
     if tool.starts_with(root()) {
-        return Err(format!("wasm-opt failed on {name}: {why}"));
+        return Err(format!("{name}: {why}"));
     }
     println!(
         "{name} is not optimised: {} failed, perhaps it is too old (`npm ci` installs another): {why}",

@@ -1,7 +1,7 @@
 //! `new-puzzle NAME`: starts a puzzle as a copy of the template (`src/puzzles/template/`), with a line in the
 //! list of puzzles (`src/puzzles/mod.rs`). docs/new-puzzle.md lists the remaining work.
 
-use crate::process::{fault_in, files_in, root};
+use crate::process::{copy, fault_in, root};
 use crate::{Outcome, i18n, process};
 use std::fs;
 use std::path::Path;
@@ -48,9 +48,9 @@ pub fn run(words: &[&str]) -> Outcome {
         return Err(format!("{} already has a puzzle", folder.display()));
     }
     for (from, to) in COPIES {
-        copy(from, &to.replace("ID", &id), |text| {
-            renamed(text, &name, &id)
-        })?;
+        for file in copy(&root().join(from), &root().join(to.replace("ID", &id)))? {
+            write(&file, |text| renamed(text, &name, &id))?;
+        }
     }
     for (from, to) in MOVES {
         let [from, to] = [from, to].map(|path| root().join(path.replace("ID", &id)));
@@ -75,27 +75,6 @@ fn id(name: &str) -> Outcome<String> {
             "`{name}` gives no valid id: expected a name such as `Light Up`"
         )),
     }
-}
-
-/// Copies a file, or a folder's files.
-fn copy(from: &str, to: &str, change: impl Fn(&str) -> String) -> Outcome {
-    let (from, to) = (root().join(from), root().join(to));
-    let files = match from.is_dir() {
-        true => files_in(&from)?,
-        false => vec![from.clone()],
-    };
-    for file in files {
-        let copy = match file.strip_prefix(&from) {
-            Ok(name) if name != Path::new("") => to.join(name),
-            _ => to.clone(),
-        };
-        let parent = copy.parent().unwrap_or(&to);
-        fs::create_dir_all(parent)
-            .and_then(|()| fs::copy(&file, &copy))
-            .map_err(fault_in(&copy))?;
-        write(&copy, &change)?;
-    }
-    Ok(())
 }
 
 /// Changes a file.

@@ -73,6 +73,26 @@ pub fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Copies a file, or the files of a folder into another; returns the copies.
+pub fn copy(from: &Path, to: &Path) -> Outcome<Vec<PathBuf>> {
+    let files = match from.is_dir() {
+        true => files_in(from)?,
+        false => vec![from.to_owned()],
+    };
+    let mut copies = Vec::new();
+    for file in files {
+        let copy = match file.strip_prefix(from) {
+            Ok(name) if name != Path::new("") => to.join(name),
+            _ => to.to_owned(),
+        };
+        fs::create_dir_all(copy.parent().unwrap_or(to))
+            .and_then(|()| fs::copy(&file, &copy))
+            .map_err(fault_in(&file))?;
+        copies.push(copy);
+    }
+    Ok(copies)
+}
+
 /// One command line: the program, then its arguments.
 pub fn command(line: &[&str]) -> Command {
     let program = find(line[0]).unwrap_or_else(|| line[0].into());

@@ -125,15 +125,9 @@ fn respond(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
     // What is not read by the end would be taken for a broken connection.
-    while lines
-        .next()
-        .is_some_and(|line| line.is_ok_and(|line| !line.is_empty()))
-    {}
-    let mut words = request.split(' ');
-    let (method, address) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
+    lines.find(|line| line.as_ref().map_or(true, String::is_empty));
+    let (method, rest) = request.split_once(' ').unwrap_or((&request, ""));
+    let (address, _) = rest.split_once(' ').unwrap_or((rest, ""));
     let found = match method {
         "GET" | "HEAD" => {
             file(folder, address).and_then(|file| Some((fs::read(&file).ok()?, kind(&file))))
