@@ -64,6 +64,25 @@ impl Key {
         )
     }
 
+    /// The way of an arrow, to the right and down; `None` for other keys.
+    pub const fn way(self) -> Option<(i32, i32)> {
+        match self {
+            Self::Up => Some((0, -1)),
+            Self::Down => Some((0, 1)),
+            Self::Left => Some((-1, 0)),
+            Self::Right => Some((1, 0)),
+            _ => None,
+        }
+    }
+
+    /// How far it is by an arrow to a place that lies so much to the right and down; what it lies aside counts
+    /// double. `None` where the arrow does not lead there.
+    pub fn distance(self, (dx, dy): (i32, i32)) -> Option<i32> {
+        let (right, down) = self.way()?;
+        let (ahead, aside) = (dx * right + dy * down, dx * down + dy * right);
+        (ahead > 0).then_some(ahead + 2 * aside.abs())
+    }
+
     /// Where an arrow moves a cursor, by row and column, on a board of this size: it stops at the edge.
     /// `None` for other keys.
     pub fn moved(

@@ -271,11 +271,7 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
     if let Some(pick) = ui.pick {
         return choose(state, ui, pick, key);
     }
-    let (right, down) = match key {
-        Key::Up => (0, -1),
-        Key::Down => (0, 1),
-        Key::Left => (-1, 0),
-        Key::Right => (1, 0),
+    match key {
         Key::Char('n') => return next_ring(state, ui, 1),
         Key::Char('p') => return next_ring(state, ui, -1),
         Key::Enter | Key::Space => {
@@ -283,11 +279,14 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
             return add(state, ui, ui.cursor());
         }
         Key::Escape => return Response::redraw_if(std::mem::take(&mut ui.keys)),
-        _ => return Response::Ignored,
+        _ => {}
+    }
+    let Some((right, down)) = key.way() else {
+        return Response::Ignored;
     };
     let from = ui.cursor();
     let to = if fast {
-        toward(state, from, (right, down))
+        toward(state, from, key)
     } else {
         let [left, top, last, bottom] = view::reach(state);
         near(
@@ -326,36 +325,25 @@ fn next_ring(state: &State, ui: &mut Ui, by: i32) -> Response<Move> {
     if spots.is_empty() {
         return Response::Say(tr!("No moves left.").to_owned());
     }
-    let key = |spot: &Spot| (spot.x(), spot.y());
     let cursor = ui.cursor();
     let to = if by > 0 {
-        let after = spots.iter().find(|spot| key(spot) > key(&cursor));
+        let after = spots.iter().find(|spot| **spot > cursor);
         after.or(spots.first())
     } else {
-        let mut before = spots.iter().rev();
-        before
-            .find(|spot| key(spot) < key(&cursor))
-            .or(spots.last())
+        let before = spots.iter().rfind(|spot| **spot < cursor);
+        before.or(spots.last())
     };
     arrive(state, ui, to.copied().unwrap_or(cursor))
 }
 
-/// The ring nearest to the cursor in a direction; the cursor's own point where
+/// The ring nearest to the cursor by an arrow; the cursor's own point where
 /// there is none.
-fn toward(state: &State, from: Spot, (right, down): (i32, i32)) -> Spot {
-    let off = |spot: &Spot| (spot.x() - from.x(), spot.y() - from.y());
-    let ahead = |spot: &Spot| {
-        let (dx, dy) = off(spot);
-        dx * right + dy * down > 0
-    };
-    let far = |spot: &Spot| {
-        let (dx, dy) = off(spot);
-        // The distance aside counts double.
-        let aside = (dx * down).abs() + (dy * right).abs();
-        (dx * right + dy * down + 2 * aside, spot.x(), spot.y())
-    };
-    let rings = state.legal.moves().iter().map(|mv| mv.spot);
-    rings.filter(ahead).min_by_key(far).unwrap_or(from)
+fn toward(state: &State, from: Spot, key: Key) -> Spot {
+    let ahead = state.legal.moves().iter().filter_map(|mv| {
+        let off = (mv.spot.x() - from.x(), mv.spot.y() - from.y());
+        Some((key.distance(off)?, mv.spot))
+    });
+    ahead.min().map_or(from, |(_, spot)| spot)
 }
 
 /// A key while a choice among lines is open.

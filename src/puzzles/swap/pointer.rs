@@ -128,11 +128,7 @@ fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response
 
 fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Swap> {
     let shape = &level.shape;
-    let way = match key {
-        Key::Up => (-1, 0),
-        Key::Down => (1, 0),
-        Key::Left => (0, -1),
-        Key::Right => (0, 1),
+    match key {
         Key::Enter | Key::Space => return choose(level, state, ui),
         Key::Escape => {
             let keys = std::mem::take(&mut ui.keys);
@@ -141,44 +137,33 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
                 other => other,
             };
         }
-        _ => return Response::Ignored,
+        _ => {}
+    }
+    let moved = key.moved(shape.place(ui.cursor), (shape.rows(), shape.columns()));
+    let Some((row, column)) = moved else {
+        return Response::Ignored;
     };
     ui.keys = true;
     let to = match ui.chosen.filter(|_| fast) {
-        Some(chosen) => toward(level, state, chosen, ui.cursor, way),
-        None => {
-            let moved = key.moved(shape.place(ui.cursor), (shape.rows(), shape.columns()));
-            moved.map_or(ui.cursor, |(row, column)| shape.cell(row, column))
-        }
+        Some(chosen) => toward(level, state, chosen, ui.cursor, key),
+        None => shape.cell(row, column),
     };
     ui.cursor = to;
     Response::Say(spoken(level, state, ui, to))
 }
 
-/// The partner of the chosen piece that is nearest to the cursor in a
-/// direction; the cursor's own cell where there is none.
-fn toward(level: &Level, state: &State, chosen: Cell, from: Cell, way: (isize, isize)) -> Cell {
+/// The partner of the chosen piece that is nearest to the cursor by an
+/// arrow; the cursor's own cell where there is none.
+fn toward(level: &Level, state: &State, chosen: Cell, from: Cell, key: Key) -> Cell {
     let shape = &level.shape;
     let (row, column) = shape.place(from);
-    let off = |cell: Cell| {
+    let partners = cells_of(shape.partners(&state.squares, chosen) | 1 << chosen);
+    let ahead = partners.filter_map(|cell| {
         let (r, c) = shape.place(cell);
-        (r as isize - row as isize, c as isize - column as isize)
-    };
-    let ahead = |cell: &Cell| {
-        let (dr, dc) = off(*cell);
-        dr * way.0 + dc * way.1 > 0
-    };
-    let far = |cell: &Cell| {
-        let (dr, dc) = off(*cell);
-        // Distance to the side counts double.
-        let aside = (dr * way.1).abs() + (dc * way.0).abs();
-        ((dr * way.0 + dc * way.1) + 2 * aside, *cell)
-    };
-    let partners = shape.partners(&state.squares, chosen) | 1 << chosen;
-    cells_of(partners)
-        .filter(ahead)
-        .min_by_key(far)
-        .unwrap_or(from)
+        let off = (c as i32 - column as i32, r as i32 - row as i32);
+        Some((key.distance(off)?, cell))
+    });
+    ahead.min().map_or(from, |(_, cell)| cell)
 }
 
 fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
