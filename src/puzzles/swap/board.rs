@@ -241,6 +241,13 @@ impl FromStr for Square {
     }
 }
 
+/// A rook with reach 1, where a piece or a colour has to be filled in.
+pub const PLAIN: Square = Square {
+    kind: Kind::Rook,
+    scope: 1,
+    colour: Colour::Red,
+};
+
 /// The squares of a position, row by row; `None` is a wall.
 pub type Squares = Vec<Option<Square>>;
 
@@ -393,11 +400,8 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
 
 /// The connected parts of a set of cells, by sides or (`corners`) also by corners.
 pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
-    let any = Square {
-        kind: if corners { Kind::Queen } else { Kind::Rook },
-        scope: 1,
-        colour: Colour::Red,
-    };
+    let kind = if corners { Kind::Queen } else { Kind::Rook };
+    let any = Square { kind, ..PLAIN };
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut left = set & whole & !shape.walls;
     let mut parts = Vec::new();

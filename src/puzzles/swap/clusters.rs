@@ -6,9 +6,7 @@
 //! swap moves two squares. It is not a lower bound: lines found by it are “best found”.
 //! The lower bound for proofs is `Clusters::at_least`.
 
-use super::board::{
-    BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, Swap, cells_of, parts,
-};
+use super::board::{BoardShape, Cell, CellSet, Colour, Square, Squares, Swap, cells_of, parts};
 use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
 use std::rc::Rc;
@@ -230,15 +228,6 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
         rooms[n] += count;
     }
     false
-}
-
-/// A rook with reach 1, where only the colour counts.
-pub const fn plain(colour: Colour) -> Square {
-    Square {
-        kind: Kind::Rook,
-        scope: 1,
-        colour,
-    }
 }
 
 #[cfg(test)]

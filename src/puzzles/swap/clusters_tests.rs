@@ -1,5 +1,6 @@
 //! Tests of the space of cluster levels, against all positions of small boards.
 
+use super::super::board::PLAIN;
 use super::super::rules::Level;
 use super::super::samples::{distances, few_sorts, legal};
 use super::*;
@@ -128,7 +129,7 @@ fn unsolvable_boards_state_a_reason() {
         }
     }
     let full = BoardShape::new(8, 8, 0);
-    let squares = vec![Some(plain(Colour::Green)); 64];
+    let squares = vec![Some(PLAIN); 64];
     assert_eq!(why_unsolvable(&full, &squares), None);
     let walls = BoardShape::new(8, 8, u64::MAX);
     assert_eq!(why_unsolvable(&walls, &[None; 64]), None);

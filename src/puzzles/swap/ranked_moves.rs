@@ -11,8 +11,7 @@
 
 use serde_json::{Value, json};
 
-use super::board::{BoardShape, Cell, Colour, Square, Squares, cells_of};
-use super::clusters::plain;
+use super::board::{BoardShape, Cell, Colour, PLAIN, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
 use crate::i18n::tr_noop;
 use crate::search::Score;
@@ -83,7 +82,7 @@ impl RankedMoves {
 
     /// Neighbours of a cell that have another colour than `colour`.
     fn strangers(&self, squares: &Squares, cell: Cell, colour: Colour, but: Cell) -> i32 {
-        let around = self.level.shape.reach(plain(Colour::Red), cell);
+        let around = self.level.shape.reach(PLAIN, cell);
         let stranger = |other: &Cell| {
             let square = squares[usize::from(*other)];
             *other != but && square.is_some_and(|square| square.colour != colour)

@@ -1,15 +1,8 @@
 //! The brush and the stamp it leaves in a cell: a whole square, some of its
 //! features, or a wall.
 
-use super::super::board::{Colour, Kind, Square};
+use super::super::board::{Colour, Kind, PLAIN, Square};
 use crate::i18n::{tr, tr_noop};
-
-/// The square that takes the place of a wall, where a stamp does not say more.
-pub(super) const PLAIN: Square = Square {
-    kind: Kind::Rook,
-    scope: 1,
-    colour: Colour::Red,
-};
 
 /// The content of a painted cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,15 +65,20 @@ pub struct Brush {
 
 impl Default for Brush {
     fn default() -> Self {
-        Self {
-            tool: BrushTool::Piece(PLAIN.kind),
-            scope: PLAIN.scope,
-            colour: PLAIN.colour,
-        }
+        Self::painting(PLAIN)
     }
 }
 
 impl Brush {
+    /// The brush that paints this square.
+    const fn painting(square: Square) -> Self {
+        Self {
+            tool: BrushTool::Piece(square.kind),
+            scope: square.scope,
+            colour: square.colour,
+        }
+    }
+
     /// Its stamp on the board.
     pub const fn stamp(self) -> Stamp {
         match self.tool {
@@ -96,13 +94,7 @@ impl Brush {
     pub fn pick_up(&mut self, square: Option<Square>) {
         match square {
             None => self.tool = BrushTool::Wall,
-            Some(square) => {
-                *self = Self {
-                    tool: BrushTool::Piece(square.kind),
-                    scope: square.scope,
-                    colour: square.colour,
-                };
-            }
+            Some(square) => *self = Self::painting(square),
         }
     }
 

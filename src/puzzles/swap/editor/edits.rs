@@ -1,7 +1,7 @@
 //! What edits make of a draft.
 
-use super::super::board::{Cell, Colour, MAX_SIDE, Square};
-use super::brush::{PLAIN, Stamp};
+use super::super::board::{Cell, Colour, MAX_SIDE, PLAIN, Square};
+use super::brush::Stamp;
 use super::{Draft, State, colours};
 use crate::game::Illegal;
 use crate::game::puzzle::editor::{Edited, check_sides, respond, side_range};
