@@ -92,8 +92,12 @@ impl RaceResults {
 
     /// The summaries of the contestants' runs.
     pub fn summaries(&self) -> Vec<Summary> {
-        let of = |(n, direction): (usize, &Direction)| Summary::new(&self.outcomes, n, *direction);
-        self.directions.iter().enumerate().map(of).collect()
+        self.of_each(|n, direction| Summary::new(&self.outcomes, n, direction))
+    }
+
+    fn of_each(&self, summary: impl Fn(usize, Direction) -> Summary) -> Vec<Summary> {
+        let directions = self.directions.iter().enumerate();
+        directions.map(|(n, it)| summary(n, *it)).collect()
     }
 
     /// Whether all planned runs are made: until then, every verdict is provisional.
@@ -105,10 +109,7 @@ impl RaceResults {
     pub fn by_level(&self) -> Vec<Vec<Summary>> {
         let levels = self.config.levels.len();
         let level = |level: usize| {
-            let directions = self.directions.iter().enumerate();
-            let of =
-                |(n, way): (usize, &Direction)| Summary::on_level(&self.outcomes, n, level, *way);
-            directions.map(of).collect()
+            self.of_each(|n, direction| Summary::on_level(&self.outcomes, n, level, direction))
         };
         (0..levels).filter(|_| levels > 1).map(level).collect()
     }

@@ -47,14 +47,14 @@ impl Exchange {
     /// When it can't be made, or a run from this seed uses it.
     pub fn new(folder: &Path, seed: u64) -> Result<Self, Fault> {
         let made = fs::create_dir_all(folder);
-        made.map_err(|error| Fault::new(error).within(&folder.display().to_string()))?;
+        made.map_err(|error| Fault::new(error).within(folder.display()))?;
         let lock = folder.join(format!("seed-{seed}.lock"));
         let file = File::create(&lock).ok();
         // A file system without locks has none that says so.
         let tried = file.as_ref().map(File::try_lock);
         if let Some(Err(TryLockError::WouldBlock)) = tried {
             let what = "another run from this seed uses the folder: give each a --seed of its own";
-            return Err(Fault::new(what).within(&lock.display().to_string()));
+            return Err(Fault::new(what).within(lock.display()));
         }
         Ok(Self {
             _lock: file,
@@ -88,9 +88,7 @@ impl Exchange {
         let file = kept_run::migrants_file(play, own).filter(|_| !own.is_empty());
         if let Some(file) = file {
             let written = write_whole(&path, &format!("{file}\n"));
-            tell_unwritten(
-                written.map_err(|why| Fault::new(why).within(&path.display().to_string())),
-            );
+            tell_unwritten(written.map_err(|why| Fault::new(why).within(path.display())));
         }
         let names = self.others();
         let mut arrived = Vec::new();

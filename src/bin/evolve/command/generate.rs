@@ -79,7 +79,7 @@ impl Generate {
             match self.make(entry, &set, seed)? {
                 Ok(level) => print(level.level().json())?,
                 Err(why) => {
-                    print_fault(&Fault::new(why).within(&format!("seed {seed}")));
+                    print_fault(&Fault::new(why).within(format!("seed {seed}")));
                     return Ok(CommandResult::Failure);
                 }
             }
@@ -116,7 +116,7 @@ impl Generate {
                 }
                 GeneratorProgress::Done(level) => {
                     if let Some(lacking) = making.shortfall() {
-                        print_fault(&Fault::new(lacking).within(&format!("seed {seed}")));
+                        print_fault(&Fault::new(lacking).within(format!("seed {seed}")));
                     }
                     break Ok(level);
                 }

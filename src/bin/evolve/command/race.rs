@@ -396,6 +396,5 @@ fn write(file: &Path, content: &str) -> Result<(), Fault> {
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> Fault {
-    let place = file.display().to_string();
-    Fault::new(format!("can't be written: {error}")).within(&place)
+    Fault::new(format!("can't be written: {error}")).within(file.display())
 }

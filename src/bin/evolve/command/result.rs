@@ -18,7 +18,7 @@ impl Fault {
     }
 
     /// The same fault, in the thing called `place`.
-    pub fn within(self, place: &str) -> Self {
+    pub fn within(self, place: impl fmt::Display) -> Self {
         Self(format!("{place}: {}", self.0))
     }
 }

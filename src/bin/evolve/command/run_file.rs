@@ -22,7 +22,7 @@ impl RunFile {
 
     /// A fault of the file.
     pub fn fault(&self, what: impl std::fmt::Display) -> Fault {
-        Fault::new(what).within(&self.0.display().to_string())
+        Fault::new(what).within(self.0.display())
     }
 
     /// Continues from the file, if it exists.

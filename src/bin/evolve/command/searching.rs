@@ -224,11 +224,11 @@ impl Limit {
         let mut last_written = Duration::ZERO;
         let mut answer = 0.0;
         while done < most && generations > 0 {
-            let blocked = step(play, block);
-            if blocked.improved {
+            let (improved, over) = step(play, block);
+            if improved {
                 answer = begin.elapsed().as_secs_f64();
             }
-            if blocked.over {
+            if over {
                 break;
             }
             let before = done;
@@ -327,31 +327,19 @@ pub struct SearchTime {
     pub answer: f64,
 }
 
-/// The result of a block of steps.
-#[derive(Default)]
-struct Block {
-    improved: bool,
-    over: bool,
-}
-
-/// Up to `n` steps.
-fn step(play: &mut dyn Play, n: u64) -> Block {
-    let mut block = Block::default();
-    let best = |play: &dyn Play| play.run().and_then(|run| run.report().best);
-    let before = best(play);
+/// Up to `n` steps. Returns whether the best answer has improved, and whether the run is over.
+fn step(play: &mut dyn Play, n: u64) -> (bool, bool) {
+    let before = report(play).best;
+    let mut improved = false;
     for _ in 0..n {
         match play.run_mut().map(|run| run.step()) {
             Some(Step::Working) => {}
-            Some(Step::Improved) => block.improved = true,
+            Some(Step::Improved) => improved = true,
             // The last step may have brought the answer.
-            None | Some(Step::Done(_)) => {
-                block.improved |= best(play) != before;
-                block.over = true;
-                break;
-            }
+            None | Some(Step::Done(_)) => return (improved || report(play).best != before, true),
         }
     }
-    block
+    (improved, false)
 }
 
 /// The run's report.
