@@ -7,7 +7,7 @@
 use super::arm_lengths::{Annealing, ArmLengths, Mixing};
 use super::bit_searches;
 use super::fitness::Formula;
-use super::published;
+use super::published::{self, fitness_note, formula};
 use super::rules::{Level, State};
 use super::solver_search;
 use crate::game::SearchSpec;
@@ -94,21 +94,15 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec::new(bit_searches::MEMETIC, bit_searches::memetic),
     SearchSpec::new(bit_searches::CONNECTED, bit_searches::connected),
     SearchSpec {
-        note: |level, _, fitness, moves| {
-            published::fitness_note(level, Formula::Penalty, fitness, moves)
-        },
+        note: |level, _, fitness, moves| fitness_note(level, Formula::Penalty, fitness, moves),
         ..SearchSpec::new(published::PENALTY, published::penalty)
     },
     SearchSpec {
-        note: |level, _, fitness, moves| {
-            published::fitness_note(level, Formula::Basic, fitness, moves)
-        },
+        note: |level, _, fitness, moves| fitness_note(level, Formula::Basic, fitness, moves),
         ..SearchSpec::new(published::BASIC, published::basic)
     },
     SearchSpec {
-        note: |level, set, fitness, moves| {
-            published::fitness_note(level, published::formula(set), fitness, moves)
-        },
+        note: |level, set, fitness, moves| fitness_note(level, formula(set), fitness, moves),
         ..SearchSpec::new(published::SWARM, published::swarm)
     },
     SearchSpec::new(solver_search::DEDUCTION, solver_search::deduction),

@@ -178,16 +178,7 @@ impl Maker {
 impl Digging {
     /// All places that hold clues, in any order.
     fn list(&mut self, symmetry: bool, rng: &mut random::SeededRng) {
-        let board = &self.board;
-        let other = |cell| match symmetry {
-            true => board.opposite(cell),
-            false => cell,
-        };
-        self.left = (0..board.cells() as Cell)
-            .filter(|cell| board.is_clue(*cell))
-            .map(|cell| [cell, other(cell)])
-            .filter(|[a, b]| a <= b || !symmetry)
-            .collect();
+        self.left = places(&self.board, symmetry);
         shuffle(&mut self.left, rng);
         self.places = self.left.len();
     }
@@ -278,6 +269,16 @@ impl LevelGenerator<Level> for Maker {
         self.work = Some(digging);
         GeneratorProgress::Working(self.done)
     }
+}
+
+/// The places that hold clues: with symmetry, opposite cells are one.
+pub(super) fn places(board: &Board, symmetry: bool) -> Vec<[Cell; 2]> {
+    let clues = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
+    let pair = |cell| [cell, if symmetry { board.opposite(cell) } else { cell }];
+    let pairs = clues.map(pair);
+    pairs
+        .filter(|[a, b]| a <= b || !board.is_clue(*b))
+        .collect()
 }
 
 /// Black cells that touch nowhere and cut nothing off.

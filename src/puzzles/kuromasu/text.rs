@@ -392,35 +392,23 @@ impl Exchange for Level {
 
     /// The board after the moves, in rows of 0 (white) and 1 (black).
     fn answer(&self, moves: &[Move]) -> Value {
-        let (board, black) = (&*self.board, black_after(&self.board, moves));
-        let number = |row, column| u8::from(black.has(board.cell(row, column)));
-        let row = |row| {
-            (0..board.width())
-                .map(|column| number(row, column))
-                .collect()
-        };
-        (0..board.height()).map(row).collect::<Vec<Vec<_>>>().into()
+        let black = black_after(&self.board, moves);
+        let numbers: Vec<u8> = black.bits().map(u8::from).collect();
+        json!(numbers.chunks(black.width()).collect::<Vec<_>>())
     }
 
     /// The board after the moves: # for black, the clues, ? for a blank one.
     fn drawn_answer(&self, moves: &[Move]) -> String {
         let (board, black) = (&*self.board, black_after(&self.board, moves));
-        let sign = |row, column| {
-            let cell = board.cell(row, column);
-            match board.clue(cell) {
-                Clue::Sees(number) => format!("{number:>2}"),
-                Clue::Bare => " ?".to_owned(),
-                Clue::None if black.has(cell) => " #".to_owned(),
-                Clue::None => " .".to_owned(),
-            }
+        let sign = |(clue, black): (&Clue, bool)| match clue {
+            Clue::Sees(number) => format!("{number:>2}"),
+            Clue::Bare => " ?".to_owned(),
+            Clue::None if black => " #".to_owned(),
+            Clue::None => " .".to_owned(),
         };
-        let row = |row| {
-            (0..board.width())
-                .map(|column| sign(row, column))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        (0..board.height()).map(row).collect::<Vec<_>>().join("\n")
+        let signs: Vec<String> = board.clues().iter().zip(black.bits()).map(sign).collect();
+        let rows = signs.chunks(board.width()).map(|row| row.join(" "));
+        rows.collect::<Vec<_>>().join("\n")
     }
 
     /// Reads rows of 0 and 1 as one move that lays them out.

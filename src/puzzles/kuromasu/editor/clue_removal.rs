@@ -1,6 +1,7 @@
 //! Takes clues away as long as the board keeps its only solution and gets no harder.
 
 use super::super::board::{Board, Cell, Clue};
+use super::super::generate;
 use super::super::grade::{Difficulty, Grader, Grading};
 use super::super::solver::{Count, Solver};
 use super::draft_analysis::SolutionEffort;
@@ -61,12 +62,7 @@ pub(super) fn without_clues(
 
 /// The places with clues, in a pseudo-random order.
 fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
-    let cells = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
-    let pair = |cell| [cell, if symmetry { board.opposite(cell) } else { cell }];
-    let mut places: Vec<_> = cells
-        .map(pair)
-        .filter(|[a, b]| a <= b || !board.is_clue(*b))
-        .collect();
+    let mut places = generate::places(board, symmetry);
     let clues = board.clues().iter().enumerate();
     let seed = clues.fold(turn, |hash, (n, clue)| match clue {
         Clue::None => hash,
