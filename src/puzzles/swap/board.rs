@@ -241,6 +241,13 @@ impl FromStr for Square {
     }
 }
 
+/// How often each colour occurs, in the order of [`Colour::ALL`].
+pub fn counts(colours: impl Iterator<Item = Colour>) -> [usize; 6] {
+    let mut counts = [0; 6];
+    colours.for_each(|colour| counts[colour as usize] += 1);
+    counts
+}
+
 /// A rook with reach 1, where a piece or a colour has to be filled in.
 pub const PLAIN: Square = Square {
     kind: Kind::Rook,

@@ -6,7 +6,9 @@ use std::rc::Rc;
 
 use super::best_line::{self, BestLine};
 pub use super::board::Swap;
-use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, parts, set_of};
+use super::board::{
+    BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, counts, parts, set_of,
+};
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
 
@@ -143,16 +145,11 @@ impl Level {
         let Goal::Picture(picture) = &self.goal else {
             return Vec::new();
         };
-        let counts = Colour::ALL.into_iter().map(|colour| {
-            let wants = picture.iter().filter(|c| **c == Some(colour)).count();
-            let squares = self.start.iter().flatten();
-            (
-                colour,
-                wants,
-                squares.filter(|s| s.colour == colour).count(),
-            )
-        });
-        counts.filter(|(_, wants, has)| wants != has).collect()
+        let wants = counts(picture.iter().flatten().copied());
+        let has = counts(self.start.iter().flatten().map(|square| square.colour));
+        let all = Colour::ALL.into_iter().zip(wants.into_iter().zip(has));
+        let all = all.map(|(colour, (wants, has))| (colour, wants, has));
+        all.filter(|(_, wants, has)| wants != has).collect()
     }
 
     /// Whether these squares reach the goal.

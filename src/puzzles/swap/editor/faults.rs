@@ -3,7 +3,7 @@
 //! The costliest question is which cells swaps connect: some tenths of a millisecond
 //! on the largest board.
 
-use super::super::board::{Cell, Colour, Square, cells_of};
+use super::super::board::{Cell, Colour, Square, cells_of, counts};
 use super::super::clusters;
 use super::super::rules::{Goal, Level};
 use super::super::solver::SwapProblem;
@@ -18,9 +18,7 @@ pub(super) fn ease() -> &'static str {
 pub(super) type Counts = Vec<(Colour, usize)>;
 
 fn counted(colours: impl Iterator<Item = Colour>) -> Counts {
-    let mut counts = [0; 6];
-    colours.for_each(|colour| counts[colour as usize] += 1);
-    let all = Colour::ALL.into_iter().map(|c| (c, counts[c as usize]));
+    let all = Colour::ALL.into_iter().zip(counts(colours));
     all.filter(|(_, count)| *count > 0).collect()
 }
 
