@@ -125,22 +125,21 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
 /// What to keep in mind beside the table, if anything.
 pub fn note(results: &RaceResults) -> Option<String> {
     let config = &results.config;
-    let kinds = config.mixes_methods().then(|| {
-        tr!(
+    let mut notes = Vec::new();
+    if config.mixes_methods() {
+        notes.push(tr!(
             "These searches are of different kinds: one evaluation is not the same work in each, so \
              evaluations are not a fair measure between them."
-        )
-        .to_owned()
-    });
-    let formulas = (!config.targets.is_empty() && config.mixes_formulas()).then(|| {
-        tr!(
+        ));
+    }
+    if !config.targets.is_empty() && config.mixes_formulas() {
+        notes.push(tr!(
             "Fitness is calculated in different ways in these searches: one target is not the same \
              for all of them."
-        )
-        .to_owned()
-    });
-    let notes = [kinds, formulas, config.repeated_levels()];
-    let notes: Vec<String> = notes.into_iter().flatten().collect();
+        ));
+    }
+    let repeated = config.repeated_levels();
+    notes.extend(repeated.as_deref());
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 

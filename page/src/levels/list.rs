@@ -50,6 +50,7 @@ struct ShownItem {
 }
 
 /// A level's details in the list, besides its name and stars. The level has to be opened for it.
+#[derive(Default)]
 struct LevelLook {
     /// The address of its picture; empty for a draft that is not a level yet.
     picture: String,
@@ -61,8 +62,7 @@ impl LevelLook {
     /// A solved level is drawn as the player has left it.
     fn new(entry: &Entry, row: &Row, theme: Theme) -> Self {
         let Ok(play) = entry.open(&row.text) else {
-            let (picture, brief) = (String::new(), String::new());
-            return Self { picture, brief };
+            return Self::default();
         };
         let solved = (row.stars > 0).then(|| stored_game(entry, &key_of(&*play)));
         let play = solved.flatten().unwrap_or(play);

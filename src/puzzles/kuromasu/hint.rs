@@ -12,17 +12,13 @@ use crate::i18n::{tr, translate, trn};
 /// The marks that cannot be right: black where the only solution is white, or
 /// the other way round.
 pub(super) fn wrong_marks(state: &State, solution: &Cells) -> Vec<Cell> {
-    let wrong = |(cell, mark): (usize, &Mark)| {
-        let cell = cell as Cell;
-        let wrong = match mark {
-            Mark::Black => !solution.has(cell),
-            Mark::Dot => solution.has(cell),
-            Mark::Empty => false,
-        };
-        wrong.then_some(cell)
+    let is_wrong = |cell: &Cell| match state.mark(*cell) {
+        Mark::Black => !solution.has(*cell),
+        Mark::Dot => solution.has(*cell),
+        Mark::Empty => false,
     };
-    let marks = state.marks.iter().enumerate();
-    marks.filter_map(wrong).collect()
+    let cells = 0..state.marks.len() as Cell;
+    cells.filter(is_wrong).collect()
 }
 
 /// The moves that mark black and white cells; open ones are left out.

@@ -118,10 +118,7 @@ impl Tabu {
     }
 
     fn place(&self, cell: Cell) -> (usize, usize) {
-        (
-            usize::from(cell) / self.width,
-            usize::from(cell) % self.width,
-        )
+        self.level.board.place(cell)
     }
 
     fn runs(&self, cell: Cell) -> Runs {

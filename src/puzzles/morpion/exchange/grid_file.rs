@@ -65,16 +65,12 @@ pub fn recognises(text: &str) -> bool {
 /// Names the move whose line is none, or the start that is no cross.
 pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
     let file: File = json::read(text)?;
-    let variant = match (file.line_length, file.disjoint) {
-        (4, false) => Variant::FiveT,
-        (4, true) => Variant::FiveD,
-        (3, false) => Variant::FourT,
-        (3, true) => Variant::FourD,
-        _ => {
-            let what = tr!("expected lines of 3 or 4 segments");
-            return Err(ParseError::new(what).within("LineLength"));
-        }
-    };
+    let kind = |it: &Variant| (it.length() as i32 - 1, it.is_disjoint());
+    let mut variants = Variant::ALL.into_iter();
+    let variant = variants.find(|it| kind(it) == (file.line_length, file.disjoint));
+    let variant = variant.ok_or_else(|| {
+        ParseError::new(tr!("expected lines of 3 or 4 segments")).within("LineLength")
+    })?;
     let (dots, moves) = content(file)?;
     let frame = frame(variant, &dots)?;
     let numbered = (1..).zip(&moves);
