@@ -5,8 +5,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::super::board::Board;
-use super::super::grid::{LineDirection, Move, Spot, spots};
+use super::super::grid::{LineDirection, Move, Spot};
 use super::super::record::move_label;
 use super::super::variant::Variant;
 use crate::game::{ParseError, files::json};
@@ -110,13 +109,11 @@ fn content(file: File) -> Result<Content, ParseError> {
     Ok((dots, moves))
 }
 
-/// How the file's coordinates become the cross's.
+/// How the file's coordinates become the cross's, which begin at 0.
 struct Frame {
     /// The least coordinates of the start, and the distance between neighbours.
     least: [i64; 2],
     unit: i64,
-    /// The least coordinates of the cross.
-    origin: [i64; 2],
 }
 
 impl Frame {
@@ -124,7 +121,7 @@ impl Frame {
         let coordinate = |axis: usize| {
             let steps = i64::from(place[axis]) - self.least[axis];
             let whole = steps % self.unit == 0;
-            let at = whole.then(|| steps / self.unit + self.origin[axis])?;
+            let at = whole.then(|| steps / self.unit)?;
             i32::try_from(at).ok().filter(|at| at.abs() < 1000)
         };
         Spot::new(coordinate(0)?, coordinate(1)?)
@@ -134,29 +131,17 @@ impl Frame {
 /// The frame of a start that is the variant's cross.
 fn frame(variant: Variant, dots: &[[i32; 2]]) -> Result<Frame, ParseError> {
     let other = || ParseError::new(tr!("the game starts from another figure than the cross"));
-    let board = Board::new(variant);
-    let cross: Vec<Spot> = spots().filter(|spot| board.is_occupied(*spot)).collect();
-    let least = |axis: usize| dots.iter().map(|dot| i64::from(dot[axis])).min();
-    let (left, top) = least(0).zip(least(1)).ok_or_else(other)?;
-    let right = dots
-        .iter()
-        .map(|dot| i64::from(dot[0]))
-        .max()
-        .unwrap_or(left);
-    let x = |spot: &Spot| i64::from(spot.x());
-    let (first, last) = cross
-        .iter()
-        .map(x)
-        .fold((i64::MAX, i64::MIN), |(a, b), x| (a.min(x), b.max(x)));
-    let y = cross.iter().map(|spot| i64::from(spot.y())).min();
+    let along = |axis: usize| dots.iter().map(move |dot| i64::from(dot[axis]));
+    let (left, top) = along(0).min().zip(along(1).min()).ok_or_else(other)?;
+    let right = along(0).max().unwrap_or(left);
     let frame = Frame {
         least: [left, top],
-        unit: ((right - left) / (last - first)).max(1),
-        origin: [first, y.unwrap_or_default()],
+        unit: ((right - left) / i64::from(variant.last())).max(1),
     };
     let mut found: Vec<Spot> = dots.iter().filter_map(|dot| frame.spot(*dot)).collect();
     crate::sort::by(&mut found, Ord::cmp);
     found.dedup();
+    let cross = variant.cross();
     match found == cross && dots.len() == cross.len() {
         true => Ok(frame),
         false => Err(other()),
