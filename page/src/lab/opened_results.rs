@@ -42,15 +42,12 @@ fn source(text: &str, results: &mut RaceResults) -> String {
 impl Lab {
     /// Shows or hides the box.
     pub fn show_paste(&self) {
-        let is_race = self.shown == Shown::Race;
-        let opened = self
-            .race
-            .as_ref()
-            .is_some_and(|race| is_race && race.is_opened());
-        dom::show(
-            &id::lab_paste.element(),
-            self.shown == Shown::Front || opened,
-        );
+        let is_shown = match self.shown {
+            Shown::Front => true,
+            Shown::Race => self.race.as_ref().is_some_and(LabRace::is_opened),
+            Shown::Lessons => false,
+        };
+        dom::show(&id::lab_paste.element(), is_shown);
         dom::set_text(&id::lab_paste_fault.element(), "");
     }
 
@@ -64,10 +61,8 @@ impl Lab {
         let link = lines.map(|race| race.link.clone());
         let text = id::lab_paste_text.element().value();
         let result = self.show_results(cx, &text, link);
-        dom::set_text(
-            &id::lab_paste_fault.element(),
-            &result.err().unwrap_or_default(),
-        );
+        let fault = result.err().unwrap_or_default();
+        dom::set_text(&id::lab_paste_fault.element(), &fault);
     }
 
     /// Opens results that were pasted or dropped anywhere, or chosen as a file.

@@ -301,15 +301,12 @@ impl ArmLengths {
         for (n, four) in genome.iter().enumerate() {
             for (way, length) in four.map(usize::from).into_iter().enumerate() {
                 let ray = &self.numbered_clues[n].rays[way];
-                let along: u16 = ray[..length]
-                    .iter()
-                    .map(|place| self.black[usize::from(*place)])
-                    .sum();
+                let black = |place: &u16| self.black[usize::from(*place)];
+                let along: u16 = ray[..length].iter().map(black).sum();
                 let end = ray
                     .get(length)
-                    .map(|end| usize::from(*end))
-                    .map(|end| self.costs[end]);
-                self.conflicts += i64::from(along + end.unwrap_or(0));
+                    .map_or(0, |end| self.costs[usize::from(*end)]);
+                self.conflicts += i64::from(along + end);
             }
             self.place(n, *four);
         }

@@ -114,11 +114,7 @@ fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
     };
     Conclusion {
         solutions,
-        text: [Some(text), why]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" "),
+        text: why.map_or_else(|| text.to_owned(), |why| format!("{text} {why}")),
     }
 }
 
@@ -270,16 +266,12 @@ impl Search for Deducing {
     }
 
     fn conclusion(&self) -> Option<Conclusion> {
-        match self.record.ended {
-            _ if self.contradiction.is_some() => {
-                let why = self
-                    .contradiction
-                    .map(|clash| clash_text(&self.level.board, clash));
-                Some(conclusion(Some(0), why.as_deref()))
-            }
-            Some(End::Solved) => Some(conclusion(Some(1), None)),
-            _ => None,
+        if let Some(clash) = self.contradiction {
+            let why = clash_text(&self.level.board, clash);
+            return Some(conclusion(Some(0), Some(&why)));
         }
+        let solved = self.record.ended == Some(End::Solved);
+        solved.then(|| conclusion(Some(1), None))
     }
 
     fn terms(&self) -> Vec<Term> {
@@ -351,23 +343,16 @@ impl Search for Exact {
             let solved = found == Found::Solution;
             // In a solution, cells that no clue sees may be white.
             let open = if solved { 0 } else { present.open() };
-            let value = open as f64;
-            let (score, rank) = (Score { value, solved }, |score| {
-                Direction::Lower.rank(score)
-            });
+            let score = Score::new(open as f64, solved);
             let best = self.best.as_ref();
-            improved = best.is_none_or(|(best, _)| rank(score) < rank(*best));
+            improved = best.is_none_or(|(best, _)| Direction::Lower.compare(score, *best).is_lt());
             if improved {
                 self.best = Some((score, marks(&self.board, present)));
             }
         }
         let open = self.solver.present().map_or(0, Facts::open);
-        let best = self
-            .best
-            .as_ref()
-            .map_or(Score::unsolved(self.board.cells() as f64), |(score, _)| {
-                *score
-            });
+        let none = Score::unsolved(self.board.cells() as f64);
+        let best = self.best.as_ref().map_or(none, |(score, _)| *score);
         self.record.push(best, open, improved);
         let several = self.solver.solutions().len() > 1;
         if best.solved && !self.passed && (!self.prove || several) {

@@ -367,14 +367,18 @@ pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn P
     }
 }
 
+/// The cells that the moves of a hint mark.
+fn marked(hint: ShownHint<'_, Move>) -> impl Iterator<Item = Cell> {
+    let cells = hint.moves().iter().flat_map(|mv| match mv {
+        Move::Paint(_, cells) => &cells[..],
+        _ => &[],
+    });
+    cells.copied()
+}
+
 /// The places that a hint speaks of: the cells of its moves, then those it rests on.
 pub(super) fn hint_places(board: &Board, hint: ShownHint<'_, Move>) -> Vec<Point> {
-    let painted = |mv: &Move| match mv {
-        Move::Paint(_, cells) => cells.clone(),
-        _ => Vec::new(),
-    };
-    let moved = hint.moves().iter().flat_map(painted);
-    let cells = moved.chain(hint.rests_on().iter().map(|cell| *cell as Cell));
+    let cells = marked(hint).chain(hint.rests_on().iter().map(|cell| *cell as Cell));
     cells.map(|cell| middle(board, cell)).collect()
 }
 
@@ -420,18 +424,14 @@ pub(super) fn draw_imagined(
         _ => None,
     };
     let imagined: Vec<_> = hint.because().iter().filter_map(one).collect();
-    let concluded = hint.moves().iter().flat_map(|mv| match mv {
-        Move::Paint(_, cells) => &cells[..],
-        _ => &[],
-    });
-    let concluded: Vec<_> = concluded.collect();
+    let concluded: Vec<Cell> = marked(hint).collect();
     let divides = imagined.iter().any(|(_, mark)| *mark == Mark::Empty);
     let mut supposed = marks.to_vec();
     for (n, (cell, mark)) in imagined.iter().enumerate() {
         supposed[usize::from(*cell)] = *mark;
         let at = middle(board, *cell);
         // Where the step is shown, the supposition is in the corner; a dot is below a number.
-        let (at, share) = match concluded.contains(&cell) && !divides {
+        let (at, share) = match concluded.contains(cell) && !divides {
             true => (point(at.x + 0.32 * CELL, at.y - 0.32 * CELL), 0.5),
             false if board.is_clue(*cell) => (point(at.x, at.y + 0.36 * CELL), 1.0),
             false => (at, 1.0),
