@@ -45,7 +45,7 @@ pub trait Editor: Puzzle<Move = Edit<<Self as Puzzle>::State>, State: DraftState
     /// The searches, whose answers are edits; the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
     /// See [`Evolves::evolve_summary`]; [marked](crate::tr_noop).
-    const EVOLVE_SUMMARY: &'static str;
+    const EVOLVE_SUMMARY: (&'static str, &'static str);
 
     /// Reads a level, also a faulty one, in every form that the game reads.
     ///
@@ -133,8 +133,14 @@ where
 {
     const SEARCHES: &'static [SearchSpec<Self>] = <Self as Editor>::SEARCHES;
 
-    fn evolve_summary(&self, _: Aim) -> String {
-        translate(Self::EVOLVE_SUMMARY).to_owned()
+    fn evolve_summary(&self, aim: Aim) -> String {
+        let (solving, designing) = Self::EVOLVE_SUMMARY;
+        let summary = if aim == Aim::Solve {
+            solving
+        } else {
+            designing
+        };
+        translate(summary).to_owned()
     }
 
     fn summary(&self) -> String {

@@ -195,7 +195,10 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
-    const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for fewer clues, or for a harder board.");
+    const EVOLVE_SUMMARY: (&'static str, &'static str) = (
+        "",
+        tr_noop!("Looks for fewer clues, or for a harder board."),
+    );
 
     /// No clue.
     fn empty() -> rules::Level {

@@ -240,7 +240,10 @@ impl DraftState for Level {
 impl Editor for Draft {
     type Level = Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
-    const EVOLVE_SUMMARY: &'static str = tr_noop!("Tries to solve the level.");
+    const EVOLVE_SUMMARY: (&'static str, &'static str) = (
+        tr_noop!("Tries to solve the level."),
+        tr_noop!("Breeds shapes of the difficulty that is set."),
+    );
 
     /// Reads what a game of Slice It reads, faulty figures included.
     fn read(text: &str) -> Result<Level, ParseError> {

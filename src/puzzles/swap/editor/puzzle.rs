@@ -189,7 +189,8 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
-    const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for harder starts of the same goal.");
+    const EVOLVE_SUMMARY: (&'static str, &'static str) =
+        ("", tr_noop!("Looks for harder starts of the same goal."));
 
     /// Reads what the game reads, and levels that are impossible.
     fn read(text: &str) -> Result<rules::Level, ParseError> {

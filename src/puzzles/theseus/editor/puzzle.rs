@@ -213,7 +213,8 @@ impl DraftState for Level {
 impl Editor for Draft {
     type Level = Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
-    const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
+    const EVOLVE_SUMMARY: (&'static str, &'static str) =
+        ("", tr_noop!("Improves the maze by its fitness."));
 
     /// No wall inside.
     fn empty() -> Level {
