@@ -177,9 +177,12 @@ impl Board {
     /// Adds a point.
     #[inline]
     fn occupy(&mut self, spot: Spot) {
-        for (word, bit) in spot.places() {
-            self.points[word % WORDS] |= 1 << bit;
-        }
+        let mut set = |(word, bit): (usize, u32)| self.points[word % WORDS] |= 1 << bit;
+        let [a, b, c, d] = spot.places();
+        set(a);
+        set(b);
+        set(c);
+        set(d);
     }
 
     /// Puts a move on the board; does not update a list of moves.
@@ -213,21 +216,31 @@ impl Board {
     /// one point missing.
     #[inline]
     pub(super) fn completed(&self, spot: Spot, legal: &mut Legal) {
-        for (direction, (word, bit)) in LineDirection::ALL.into_iter().zip(spot.places()) {
-            let word = word % WORDS;
-            let points = self.points[word] >> (bit - 4);
-            let used = (self.used[word] >> (bit - 4)) as usize % 512;
-            let mut lines = self.tables.ready[points as usize % 512] & !self.tables.blocked[used];
-            while lines != 0 {
-                // From the ninth place before the point's last, in steps.
-                let first = lines.trailing_zeros() + 5 - self.tables.length;
-                lines &= lines - 1;
-                let missing = first + (!(points >> first)).trailing_zeros();
-                legal.push(Move {
-                    line: Line::at(word, bit + first - 4),
-                    spot: spot.far(direction, missing as i32 - 4),
-                });
-            }
+        // Written out: built for size, a loop would stay a loop, and be slower.
+        let [a, b, c, d] = LineDirection::ALL;
+        self.completed_along(a, spot, legal);
+        self.completed_along(b, spot, legal);
+        self.completed_along(c, spot, legal);
+        self.completed_along(d, spot, legal);
+    }
+
+    /// Those of one direction.
+    #[inline(always)]
+    fn completed_along(&self, direction: LineDirection, spot: Spot, legal: &mut Legal) {
+        let (word, bit) = spot.place(direction);
+        let word = word % WORDS;
+        let points = self.points[word] >> (bit - 4);
+        let used = (self.used[word] >> (bit - 4)) as usize % 512;
+        let mut lines = self.tables.ready[points as usize % 512] & !self.tables.blocked[used];
+        while lines != 0 {
+            // From the ninth place before the point's last, in steps.
+            let first = lines.trailing_zeros() + 5 - self.tables.length;
+            lines &= lines - 1;
+            let missing = first + (!(points >> first)).trailing_zeros();
+            legal.push(Move {
+                line: Line::at(word, bit + first - 4),
+                spot: spot.far(direction, missing as i32 - 4),
+            });
         }
     }
 

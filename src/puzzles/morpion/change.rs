@@ -163,10 +163,9 @@ impl FinishedGame {
             taken.insert(*number);
         }
         for (number, needs) in self.needs.iter().enumerate().skip(first + 1) {
-            let rests = needs.iter().fold(false, |rests, need| {
-                rests | taken.contains(usize::from(*need))
-            });
-            if rests {
+            let is_taken = |need: u16| taken.contains(usize::from(need));
+            let [a, b, c, d] = *needs;
+            if is_taken(a) | is_taken(b) | is_taken(c) | is_taken(d) {
                 taken.insert(number);
             }
         }

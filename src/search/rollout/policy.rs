@@ -155,7 +155,10 @@ fn exp(log: f64) -> f64 {
         1.0,
         1.0,
     ];
-    let power = FACTORS.iter().fold(0.0, |sum, factor| sum * rest + factor);
+    // Written out: built for size, a loop would stay a loop, and be slower.
+    let [a, b, c, d, e, f, g, h, i, j, k] = FACTORS;
+    let power = (((((a * rest + b) * rest + c) * rest + d) * rest + e) * rest + f) * rest + g;
+    let power = (((power * rest + h) * rest + i) * rest + j) * rest + k;
     let exponent = (rounded.to_bits() as i64).wrapping_add(1023) as u64;
     power * f64::from_bits(exponent << 52)
 }
