@@ -97,7 +97,7 @@ fn each_command_lists_the_searches_it_can_run() {
     ));
     assert!(text.starts_with("breadth-first: "), "{text}");
     assert!(!text.contains("tuned:"), "{text}");
-    let none = out(&evolve("design slice --search list"));
+    let none = out(&evolve("design morpion --search list"));
     assert_eq!(none, "this puzzle has no search that designs levels\n");
 }
 

@@ -1,7 +1,7 @@
 //! The level editor (see [`crate::game::puzzle::editor`]).
 //!
 //! `checks` says what is to be fixed. The game's own searches show that the draft can be won, and
-//! adopting their answer stores it as the level's solution; `shapes` breeds other figures.
+//! adopting their answer stores it as the level's solution; `shapes` evolves other figures.
 
 mod checks;
 mod edits;

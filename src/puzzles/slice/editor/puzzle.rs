@@ -242,7 +242,7 @@ impl Editor for Draft {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: (&'static str, &'static str) = (
         tr_noop!("Tries to solve the level."),
-        tr_noop!("Breeds shapes of the difficulty that is set."),
+        tr_noop!("Evolves shapes of the difficulty that is set."),
     );
 
     /// Reads what a game of Slice It reads, faulty figures included.

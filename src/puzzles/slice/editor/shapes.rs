@@ -28,8 +28,8 @@ pub(super) const SHAPES: Spec = Spec {
     genome: tr_noop!("the corners of shapes, holes and zones."),
     fitness: tr_noop!("distance from the difficulty that is set; lower is better."),
     operators: tr_noop!(
-        "crossover takes the upper corners of one parent and the lower ones of the other; mutation \
-         moves, adds or removes a corner, with its mirror image."
+        "crossover mixes upper and lower corners of both parents; mutation moves, adds or removes a \
+         corner."
     ),
     aim: Aim::Design,
     parameters: &PARAMETERS,

@@ -72,10 +72,7 @@ const GENETIC: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("GA on starts"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
-    operators: tr_noop!(
-        "crossover gives each cell the colour and the piece of either parent; mutation moves or \
-         changes a piece."
-    ),
+    operators: tr_noop!("crossover mixes colours and pieces; mutation changes one."),
     parameters: &GENETIC_PARAMETERS,
     ..TEMPERING
 };
