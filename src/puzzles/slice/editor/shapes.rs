@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use serde_json::{Value, json};
 
 use super::super::difficulty::Rating;
-use super::super::figure::{Bounds, Figure, Point};
+use super::super::figure::{Figure, Point};
 use super::super::rules::Level;
 use super::{Draft, checks};
 use crate::game::puzzle::editor::Edit;
@@ -54,6 +54,8 @@ const MARGIN: f64 = 1.5;
 /// How far a corner moves at most, in shares of the figure's size; corners of the draft keep their grid.
 const GRID: f64 = 1.0 / 20.0;
 const STEPS: usize = 3;
+/// How far a figure may go beyond the draft's bounds, in such shares.
+const ROOM: f64 = 0.15;
 /// The most changes between the draft and a random figure.
 const CHANGES: usize = 8;
 /// Changes tried before one is given up.
@@ -89,19 +91,23 @@ struct Shapes {
     /// The draft's upright axis, and its longer side.
     axis: f64,
     size: f64,
+    /// The corners of the room for figures.
+    room: [Point; 2],
     /// Whether the draft is in the initial population.
     is_founded: bool,
 }
 
 impl Shapes {
     fn new(draft: &Level, wish: f64) -> Self {
-        let bounds = draft.figure.bounds();
-        let side = |bounds: &Bounds, at: usize| bounds.max[at] - bounds.min[at];
+        let bounds = draft.figure.bounds_with_zones();
+        let [min, max] = bounds.map_or_else(Default::default, |it| [it.min, it.max]);
+        let size = (max[0] - min[0]).max(max[1] - min[1]);
         Self {
             draft: draft.clone(),
             wish,
-            axis: bounds.map_or(0.0, |bounds| bounds.centre()[0]),
-            size: bounds.map_or(1.0, |bounds| side(&bounds, 0).max(side(&bounds, 1))),
+            axis: draft.figure.bounds().map_or(0.0, |it| it.centre()[0]),
+            size,
+            room: [min.map(|x| x - ROOM * size), max.map(|x| x + ROOM * size)],
             is_founded: false,
         }
     }
@@ -119,8 +125,13 @@ impl Shapes {
         one.rating.get_or_init(rate)
     }
 
+    /// Whether a figure can be played, and stays on the board.
     fn is_sound(&self, figure: &Figure) -> bool {
-        checks::fault(&self.level(figure)).is_none()
+        let is_inside = figure.bounds_with_zones().is_some_and(|bounds| {
+            let [from, to] = self.room;
+            (0..2).all(|at| from[at] <= bounds.min[at] && bounds.max[at] <= to[at])
+        });
+        is_inside && checks::fault(&self.level(figure)).is_none()
     }
 
     /// A figure with one change, if one of some is sound.

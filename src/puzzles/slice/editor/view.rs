@@ -17,7 +17,12 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let grid = Grid::new(draft);
     let dragged = frame.ui.and_then(|ui| ui.dragged(frame.state));
     let preview = dragged.and_then(Result::ok);
-    let level = preview.as_ref().unwrap_or(frame.state);
+    let edits = frame.previews.iter().max_by(|a, b| a.1.total_cmp(&b.1));
+    let answer = edits.and_then(|(edits, _)| edits.last());
+    // An answer with another figure is shown in place of the draft.
+    let designed = answer.map(|Edit(whole)| whole);
+    let designed = designed.filter(|whole| whole.figure != frame.state.figure);
+    let level = designed.or(preview.as_ref()).unwrap_or(frame.state);
     if frame.ui.is_some() {
         draw_grid(&grid, frame.pixel, painter);
     }
@@ -28,7 +33,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         let faint = stroke(Ink::Faint, width);
         draw_solution(&level.solution, grid.scale, faint, painter);
     }
-    for (edits, opacity) in frame.previews {
+    for (edits, opacity) in frame.previews.iter().filter(|_| designed.is_none()) {
         painter.opacity(*opacity);
         for Edit(whole) in *edits {
             let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
@@ -36,7 +41,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         }
     }
     painter.opacity(1.0);
-    if let Some(ui) = frame.ui {
+    if let Some(ui) = frame.ui.filter(|_| designed.is_none()) {
         draw_handles(&level.figure, ui, grid.scale, painter);
         draw_drawing(&level.figure, ui, grid.scale, painter);
     }
