@@ -205,6 +205,24 @@ test("mazes are bred by hand, by mouse and by keys, taken back and played", { ta
   await expect(byHand).toHaveAttribute("aria-pressed", "false");
 });
 
+for (const [editor, search] of [["slice", "shapes"], ["kuromasu", "genetic"], ["swap", "genetic"]]) {
+  test(`in the editor drafts are bred by hand: ${editor}`, { tag: "@once" }, async ({ page }) => {
+    await open(page, `#/${editor}-editor?search=${search}&mode=evolve`);
+    await page.locator("#evolve-button").click();
+    await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(13);
+    await page.locator("#choose-parents").click();
+    const evaluated = await number(page, "evaluations");
+    for (const n of [1, 5]) await page.locator("#gallery button").nth(n).click();
+    await page.locator("#breed").click();
+    await expect(page.locator("#outcome")).toContainText(", bred by hand. Best of 12: ");
+    await expect(main(page)).toHaveAttribute("data-evaluations", `${evaluated + 10}`);
+    // One that is chosen becomes the draft.
+    await page.locator("#gallery button").nth(7).click();
+    await page.locator("#adopt").click();
+    await expect(main(page)).toHaveAttribute("data-moves", "1");
+  });
+}
+
 test("a design that is won by evolution wins no stars: those are for solving it by hand", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Add").click();
