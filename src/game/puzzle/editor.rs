@@ -44,7 +44,8 @@ pub trait Editor: Puzzle<Move = Edit<<Self as Puzzle>::State>, State: DraftState
     type Level: Game;
     /// The searches, whose answers are edits; the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
-    /// See [`Evolves::evolve_summary`]; [marked](crate::tr_noop).
+    /// See [`Evolves::evolve_summary`]: of solving, empty where no search solves, and of designing;
+    /// [marked](crate::tr_noop).
     const EVOLVE_SUMMARY: (&'static str, &'static str);
 
     /// Reads a level, also a faulty one, in every form that the game reads.

@@ -51,7 +51,7 @@ static PARAMETERS: [Parameter; 12] = parameters::designing(
 
 /// Difficulties beyond the wish that are still told apart.
 const MARGIN: f64 = 1.5;
-/// How far a corner moves at most, in shares of the figure's size; corners of the draft keep their grid.
+/// A step of a corner, in shares of the draft's longer side, and the most steps of a change along each axis.
 const GRID: f64 = 1.0 / 20.0;
 const STEPS: usize = 3;
 /// How far a figure may go beyond the draft's bounds, in such shares.
@@ -193,8 +193,8 @@ impl Shapes {
     }
 }
 
-/// The first figure with the corners of another below a turn from the top, ring by ring; each turn is
-/// measured around the middle of its own figure.
+/// The first figure's corners up to a turn from the top and another one's beyond it, ring by ring. Turns are measured
+/// around the middle of a figure, and both middles are laid on each other.
 fn spliced(first: &Figure, second: &Figure, turn: f64) -> Option<Figure> {
     let ([x, y], other) = (first.bounds()?.centre(), second.bounds()?.centre());
     let angle = |[px, py]: &Point| libm::atan2(px - x, y - py);
