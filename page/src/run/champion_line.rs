@@ -5,7 +5,7 @@ use crate::model::context::{Context, Tone};
 use crate::model::event::{RunEvent, send};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id, preferences};
-use crate::run::RunPanel;
+use crate::run::{RunPanel, best_history::show_another_answer};
 use crate::widgets::download;
 use evolvarium::game::files::link::Mode;
 use evolvarium::game::picture::{draw_line, line_size};
@@ -52,17 +52,18 @@ impl RunPanel {
 
     /// The next board of the line that was shown as the `number`th appears.
     pub fn reveal(&mut self, cx: &mut Context, number: u32) {
-        let Some(game) = &mut cx.game else { return };
-        let line = game.play.run().and_then(|run| run.line());
+        let line = cx.run().and_then(|run| run.line());
         let Some(line) = line.filter(|_| number == self.line_shown) else {
             return;
         };
         self.stale = true;
-        if self.gallery.revealed >= line.boards.len() {
+        let at = self.gallery.revealed;
+        if at >= line.boards.len() {
             return tell_state(cx);
         }
         self.gallery.revealed += 1;
-        self.tell_board(cx, self.gallery.revealed - 1);
+        show_another_answer(cx, |run| run.show_line_board(at));
+        self.tell_board(cx, at);
         dom::after(BOARD_MS, move || send(RunEvent::Reveal(number)));
     }
 

@@ -59,21 +59,16 @@ pub fn brought<A>(birth: &Birth<A>) -> String {
     told.collect::<Vec<_>>().join(" · ")
 }
 
-/// Which ranks the parents have, and which they beat.
+/// How the parents were chosen: of how many, or as which of the population.
 fn chosen_briefly<A>(birth: &Birth<A>) -> String {
     let chosen = |(parent, name): (&Participant<A>, &str)| {
         let Chosen { rank, draw } = parent.chosen.as_ref()?;
-        let others: Vec<String> = match draw {
-            Draw::Tournament(ranks) => {
-                let beaten = ranks.iter().filter(|other| *other > rank);
-                beaten.map(|other| (other + 1).to_string()).collect()
+        Some(match draw {
+            Draw::Tournament(ranks) if ranks.iter().all(|other| other >= rank) => {
+                tr!("{name}, the best of {n} drawn", name, n = ranks.len())
             }
-            _ => Vec::new(),
-        };
-        let (rank, others) = (rank + 1, others.join(", "));
-        Some(match others.is_empty() {
-            true => tr!("{name} has rank {rank}", name, rank),
-            false => tr!("{name}, rank {rank}, beat {others}", name, rank, others),
+            Draw::Tournament(ranks) => tr!("{name}, one of {n} drawn", name, n = ranks.len()),
+            _ => tr!("{name}, place {rank}", name, rank = rank + 1),
         })
     };
     let parents = birth.parents.iter().zip(["A", "B"]);
@@ -89,9 +84,10 @@ fn mixed_briefly<A>(birth: &Birth<A>) -> String {
     let count = |source| sources.iter().filter(|one| **one == source).count();
     let (a, b) = (count(GeneSource::First), count(GeneSource::Second));
     match count(GeneSource::Both) {
-        _ if sources.is_empty() => tr!("parts of A and B").to_owned(),
-        0 => tr!("{a} of A, {b} of B", a, b),
-        both => tr!("{a} of A, {b} of B, {both} of both", a, b, both),
+        // Genes may lie between those of the parents.
+        0 if a + b == 0 => tr!("parts of A and B").to_owned(),
+        0 => tr!("genes: {a} of A, {b} of B", a, b),
+        both => tr!("genes: {a} of A, {b} of B, {both} of both", a, b, both),
     }
 }
 
@@ -109,7 +105,7 @@ fn changed_briefly<A>(birth: &Birth<A>) -> (&'static str, String) {
             let text = match new.or(birth.mutated) {
                 None => String::new(),
                 Some(0) => tr!("nothing").to_owned(),
-                Some(new) => trn!(new, "{n} is new", "{n} are new"),
+                Some(new) => trn!(new, "{n} gene is new", "{n} genes are new"),
             };
             return (tr_noop!("Changed"), text);
         }

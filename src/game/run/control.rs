@@ -145,6 +145,12 @@ pub trait RunControl: IslandControl {
 
     /// Lets the gallery show the champion's line, as it is now, in place of the population; or no longer.
     fn show_line(&mut self, on: bool);
+    /// Shows one of the line on the board, in place of the best; adopting still takes the best.
+    fn show_line_board(&mut self, at: usize);
+    /// Whether the board shows one of the line before its last.
+    fn shows_ancestor(&self) -> bool;
+    /// Whether the board shows an answer move by move, and not yet its end.
+    fn is_walked(&self) -> bool;
     /// The line that the gallery shows.
     fn line(&self) -> Option<&ChampionLine>;
     /// Refreshes the gallery, best first.

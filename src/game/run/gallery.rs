@@ -73,11 +73,16 @@ impl<P: Game> Run<P> {
     /// The individuals of the line.
     fn line_individuals(&self) -> Option<Vec<Individual<P::Move>>> {
         let boards = self.line.as_ref()?.boards.iter();
-        let individual = |board: &LineBoard| {
-            let moves = save::read_moves::<P>(&board.line).ok()?;
-            Some(Individual::new(moves, board.score))
+        let individual = |(at, board): (usize, &LineBoard)| {
+            Some(Individual::new(self.line_moves(at)?, board.score))
         };
-        boards.map(individual).collect()
+        boards.enumerate().map(individual).collect()
+    }
+
+    /// The moves of a board of the line.
+    pub(super) fn line_moves(&self, at: usize) -> Option<Vec<P::Move>> {
+        let board = self.line.as_ref()?.boards.get(at)?;
+        save::read_moves::<P>(&board.line).ok()
     }
 
     /// Refreshes the gallery.

@@ -64,6 +64,8 @@ pub struct Run<P: Game> {
     places_before: Vec<Option<usize>>,
     /// What the gallery shows in place of the population.
     line: Option<ChampionLine>,
+    /// The place in it of the one that the board shows.
+    line_board: Option<usize>,
     /// The place in it that was last chosen.
     chosen_tile: usize,
     /// As of [`Search::diversity_measure`], wherever the search is.
@@ -110,6 +112,7 @@ impl<P: Game> Run<P> {
             places_before: Vec::new(),
             ways: Vec::new(),
             line: None,
+            line_board: None,
             chosen_tile: 0,
             birth: None,
             descent: Vec::new(),
@@ -190,21 +193,6 @@ impl<P: Game> Run<P> {
         match self.standing_best() {
             Some(reached) => Some(reached.best.clone()),
             None => self.search().best(),
-        }
-    }
-
-    /// Where the saved run stood, while its answer is better than that of the search.
-    fn standing_best(&self) -> Option<&Reached<P::Move>> {
-        let reached = self.reached.as_ref()?;
-        let now = self.search().report();
-        (reached.is_better(now.best, now.direction)).then_some(reached)
-    }
-
-    /// What the fitness of the best answer is made of.
-    fn terms(&self) -> Vec<Term> {
-        match self.standing_best() {
-            Some(reached) => reached.terms.clone(),
-            None => self.search().terms(),
         }
     }
 
@@ -376,10 +364,9 @@ impl<P: Game> RunControl for Run<P> {
             let terms = self.terms();
             self.shown.record(entry, moves.clone(), terms);
         }
-        self.shows_best()
-            && self
-                .shown
-                .show(best.map_or_else(Vec::new, |(_, moves)| moves))
+        let ancestor = self.line_board.and_then(|at| self.line_moves(at));
+        let answer = ancestor.or_else(|| best.map(|(_, moves)| moves));
+        self.shows_best() && self.shown.show(answer.unwrap_or_default())
     }
 
     fn shows_answer(&self) -> Option<bool> {
@@ -427,6 +414,23 @@ impl<P: Game> RunControl for Run<P> {
 
     fn show_line(&mut self, on: bool) {
         self.line = on.then(|| self.champion_line());
+        self.line_board = None;
+        self.refresh_preview();
+    }
+
+    fn show_line_board(&mut self, at: usize) {
+        self.line_board = Some(at);
+        self.refresh_preview();
+    }
+
+    fn shows_ancestor(&self) -> bool {
+        let line = self.line.as_ref().filter(|_| self.shows_best());
+        let at = self.line_board.zip(line);
+        at.is_some_and(|(at, line)| at + 1 < line.boards.len())
+    }
+
+    fn is_walked(&self) -> bool {
+        self.shown.is_walked()
     }
 
     fn line(&self) -> Option<&ChampionLine> {

@@ -185,6 +185,11 @@ impl<P: Game> ShownAnswer<P> {
         }
     }
 
+    /// Whether it is shown move by move, and not yet its end.
+    pub const fn is_walked(&self) -> bool {
+        self.walk.is_some()
+    }
+
     /// Shows an answer without its way there: looking back does not count as a new best.
     pub fn show_at_once(&mut self, answer: Vec<P::Move>) {
         self.show(answer);

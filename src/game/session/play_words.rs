@@ -56,6 +56,11 @@ pub fn source_name(source: PlaybackSource) -> &'static str {
 pub fn answer_name(play: &dyn Play) -> &'static str {
     match play.run() {
         Some(run) if !run.shows_best() => tr!("Another answer"),
+        Some(run) if run.shows_ancestor() => match run.line().is_some_and(|line| line.is_descent) {
+            true => tr!("An ancestor of the best"),
+            false => tr!("An earlier best"),
+        },
+        Some(run) if run.is_solved() && run.is_walked() => tr!("The solution, move by move"),
         Some(run) if run.is_solved() => tr!("Solution found"),
         _ => tr!("Best so far"),
     }
