@@ -1,5 +1,5 @@
 //! Hints: the known game's next move while the position is still on it; else
-//! the move after which games played at random come farthest.
+//! the move after which games played at random come farthest, with the moves that it opens and closes.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use super::rules::{Level, State, place};
 use super::spoken;
 use super::{Line, Move};
 use crate::game::Hint;
-use crate::i18n::{fixed, tr, trn};
+use crate::i18n::{fixed, tr};
 use crate::search::random::{below, seeded};
 
 /// Games played at random, for all moves together: some milliseconds.
@@ -49,36 +49,36 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         return Some(hint(mv, reason));
     }
     let (mv, mean) = farthest(state)?;
-    let open = state.played(mv).map_or(0, |next| next.legal.len());
-    let reason = if state.legal.len() == 1 {
-        let keeps = match open {
-            0 => tr!("It ends the game.").to_owned(),
-            open => trn!(
-                open,
-                "It leaves {n} move possible.",
-                "It leaves {n} moves possible."
-            ),
-        };
-        format!("{} {keeps}", tr!("It is the only move."))
-    } else {
-        let mean = fixed(mean, 0);
-        match open {
-            0 => tr!(
-                "It ends the game at {mean} moves; random play after any other move gets no \
-                 further on average.",
-                mean
-            ),
-            open => trn!(
-                open,
-                "It leaves {n} move possible, and random play after it gets furthest: to {mean} \
-                 moves on average.",
-                "It leaves {n} moves possible, and random play after it gets furthest: to {mean} \
-                 moves on average.",
-                mean
-            ),
-        }
+    let after = state.played(mv).ok()?;
+    let open = after.legal.len();
+    let is_in = |state: &State, mv: &Move| state.legal.moves().contains(mv);
+    let opened = after.legal.moves().iter().filter(|mv| !is_in(state, mv));
+    let because: Vec<Move> = opened.copied().collect();
+    let closed = state.legal.len() + because.len() - open - 1;
+    let balance = match (because.len(), closed) {
+        _ if open == 0 => tr!("It ends the game.").to_owned(),
+        (0, 0) => tr!("It opens no move and closes none.").to_owned(),
+        (opened, closed) => tr!(
+            "Moves opened: {opened}, closed: {closed}; {open} remain.",
+            opened,
+            closed,
+            open
+        ),
     };
-    Some(hint(mv, reason))
+    let why = match state.legal.len() {
+        1 => tr!("It is the only move.").to_owned(),
+        _ if open == 0 => {
+            tr!("Random play after any other move gets no further on average.").to_owned()
+        }
+        _ => tr!(
+            "Random play after it gets furthest: to {mean} moves on average.",
+            mean = fixed(mean, 0)
+        ),
+    };
+    Some(Hint {
+        because,
+        ..hint(mv, format!("{balance} {why}"))
+    })
 }
 
 /// The direction of a line, and the point in its middle.

@@ -118,6 +118,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         let ring = stroke(Ink::Preview, 2.0).dashed(6.0, 5.0);
         painter.circle(at, HINTED * CELL, outlined(ring));
     }
+    // The moves that it opens.
+    for mv in frame.hint.iter().flat_map(|hint| hint.because()) {
+        painter.circle(at(mv.spot), 5.0, outlined(stroke(Ink::Good, 2.0)));
+    }
     let hints = || frame.hint.iter().flat_map(|hint| hint.moves());
     for mv in hints() {
         let (from, to) = ends(mv.line, scene.length);

@@ -110,6 +110,19 @@ impl Figure {
         Partition::from_shapes(&shapes)
     }
 
+    /// Whether it is one convex shape, zones left aside.
+    pub fn is_convex(&self) -> bool {
+        let [Shape { outline, holes }] = &self.shapes[..] else {
+            return false;
+        };
+        let corners = edges(outline).zip(edges(outline).cycle().skip(1));
+        let turns = corners.map(|((a, b), (_, c))| orientation(a, b, c));
+        let turns: Vec<f64> = turns.filter(|turn| *turn != 0.0).collect();
+        let is_one_way =
+            turns.iter().all(|turn| *turn > 0.0) || turns.iter().all(|turn| *turn < 0.0);
+        holes.is_empty() && is_one_way
+    }
+
     /// The total area of all shapes, holes taken off.
     pub fn area(&self) -> f64 {
         self.shapes.iter().map(Shape::area).sum()

@@ -32,8 +32,17 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
                 all
             ),
         };
-        let reason = tr!("It is not part of a known solution.");
-        return becoming(level, n, wanted, step, reason);
+        let fault = impossible(level, state);
+        let (reason, piece) = fault.unwrap_or_else(|| {
+            (
+                tr!("No short reason: it is not part of a known solution.").to_owned(),
+                None,
+            )
+        });
+        let mut hint = becoming(level, n, wanted, step, &reason);
+        hint.rests_on
+            .extend(piece.map(|piece| state.strokes.len() + piece));
+        return hint;
     }
     if let Some(wanted) = matching.missing().next() {
         return missing(level, state, wanted);
@@ -64,16 +73,24 @@ fn becoming(level: &Level, n: usize, wanted: usize, step: String, reason: &str) 
 fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     let stroke = level.solution[wanted];
     let step = tr!("Draw the dashed line.");
-    let reason = match level.strokes {
-        1 => tr!("It is the stroke of a known solution.").to_owned(),
-        all => tr!(
+    let mv = Move::Draw(stroke);
+    let cut = cut_by(level, state, &mv);
+    let left = level.strokes - state.strokes.len();
+    let reason = match cut.as_ref().and_then(|(_, parts)| shares(level, parts)) {
+        _ if left == 1 => {
+            tr!("It is the last stroke: after it all pieces have to be equal.").to_owned()
+        }
+        Some(shares) => tr!(
+            "Whole shares: {shares}. Every part is cut into equal pieces later, so it must be a whole number of shares.",
+            shares
+        ),
+        None => tr!(
             "It is stroke {number} of {all} in a known solution.",
             number = wanted + 1,
-            all
+            all = level.strokes
         ),
     };
-    let mv = Move::Draw(stroke);
-    let (place, piece) = match cut_by(level, state, &mv) {
+    let (place, piece) = match cut {
         Some((piece, parts)) => {
             let percent = |percent: f64| format!("{}\u{a0}%", fixed(percent, 0));
             let parts: Vec<_> = parts.into_iter().map(percent).collect();
@@ -93,6 +110,77 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
         rests_on: rests_on.into_iter().collect(),
         ..Hint::step(mv, place, step, reason)
     }
+}
+
+/// The parts of a piece in shares, as “5 + 5”, if all are whole numbers of them.
+fn shares(level: &Level, parts: &[f64]) -> Option<String> {
+    let whole = |percent: &f64| {
+        let count = (percent / level.ideal()).round();
+        let off = (percent - count * level.ideal()).abs();
+        (count >= 1.0 && off <= count * level.tolerance()).then(|| fixed(count, 0))
+    };
+    let shares: Option<Vec<String>> = parts.iter().map(whole).collect();
+    Some(shares?.join(" + "))
+}
+
+/// Why no further strokes can make a solution of those drawn, and the piece that shows it; `None`: no short reason.
+///
+/// Pieces never join, and none is smaller than a share: each is cut into whole shares, and slivers, which do not
+/// count. Further strokes cut a piece of a convex figure into so many parts at most.
+fn impossible(level: &Level, state: &State) -> Option<(String, Option<usize>)> {
+    let figure = &level.figure;
+    let ends = state
+        .strokes
+        .iter()
+        .flat_map(|stroke| [stroke.from, stroke.to]);
+    if !figure.is_convex()
+        || ends
+            .into_iter()
+            .any(|end| figure.locate(end) == PointLocation::Inside)
+    {
+        return None;
+    }
+    let left = level.strokes - state.strokes.len();
+    let most = left * (left + 1) / 2 + 1;
+    let sliver = 100.0 * COUNTED_SHARE;
+    let (share, tolerance, wanted) = (level.ideal(), level.tolerance(), level.pieces);
+    // What is smaller may be cut into slivers alone.
+    let sizes = level.pieces(state).iter().map(|piece| level.percent(piece));
+    let stay = sizes
+        .enumerate()
+        .filter(|(_, size)| *size >= most as f64 * sliver);
+    let stay: Vec<(usize, f64)> = stay.collect();
+    if stay.len() > wanted {
+        let count = stay.len();
+        let text = tr!(
+            "There are {count} pieces, {wanted} are wanted, and pieces never join.",
+            count,
+            wanted
+        );
+        return Some((text, None));
+    }
+    let percent = |size: f64| format!("{}\u{a0}%", fixed(size, 1));
+    let fits = |size: f64, whole: usize| {
+        let (shares, slivers) = (whole as f64, (most - whole) as f64 * sliver);
+        (shares * (share - tolerance)..=shares * (share + tolerance) + slivers).contains(&size)
+    };
+    let (piece, size) = stay
+        .into_iter()
+        .find(|(_, size)| !(1..=most).any(|whole| fits(*size, whole)))?;
+    let text = match size < share {
+        true => tr!(
+            "The piece with {size} is smaller than a share, {share}, and pieces never grow.",
+            size = percent(size),
+            share = percent(share)
+        ),
+        false => tr!(
+            "The piece with {size} is {shares} shares of {share}: the strokes left can't cut it into equal pieces.",
+            size = percent(size),
+            shares = fixed(size / share, 1),
+            share = percent(share)
+        ),
+    };
+    Some((text, Some(piece)))
 }
 
 /// The largest piece that a move cuts, and its parts in percent of the whole, from the largest.

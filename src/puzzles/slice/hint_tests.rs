@@ -43,11 +43,10 @@ fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
     let hint = hint(&level, &state);
     assert_eq!(hint.place, "Look at stroke 2.");
     assert!(hint.step.contains("stroke 3 of 3"), "{}", hint.step);
-    assert!(
-        hint.reason.contains("not part of a known solution"),
-        "{hint:?}"
-    );
-    assert_eq!(hint.rests_on, [1]);
+    // One stroke can't cut the largest piece into three.
+    let expected = "The piece with 73.0\u{a0}% is 2.9 shares of 25.0\u{a0}%";
+    assert!(hint.reason.starts_with(expected), "{hint:?}");
+    assert_eq!(hint.rests_on, [1, 3]);
     assert_eq!(hint.moves, [Move::Adjust(1, level.solution[2])]);
 }
 
@@ -146,9 +145,62 @@ fn place_of_a_hint_is_drawn_and_spoken_but_not_written() {
     let spoken = game.describe();
     let start = "From 30 across, 1 down to 30 across, 99 down. 0 of 3 strokes";
     assert!(spoken.starts_with(start), "{spoken}");
-    let because = "Draw the dashed line. It is stroke 1 of 3 in a known solution.";
+    let because = "Draw the dashed line. Whole shares: 3 + 1. Every part is cut into equal pieces later, so it must be \
+                   a whole number of shares.";
     assert_eq!(written(&mut game), because);
     assert_eq!(game.describe(), spoken);
     assert!(game.hint().changed);
     assert!(game.describe().starts_with("1 of 3 strokes"));
+}
+
+#[test]
+fn what_leads_to_a_solution_is_never_called_impossible() {
+    for level in [level(), Level::example()] {
+        for chosen in 0..1_u32 << level.strokes {
+            let strokes = level.solution.iter().enumerate();
+            let strokes = strokes.filter(|(n, _)| chosen >> n & 1 == 1);
+            let state = strokes.fold(level.start(), |state, (_, stroke)| {
+                apply(&level, &state, &Move::Draw(*stroke)).expect("allowed")
+            });
+            assert_eq!(impossible(&level, &state), None, "{chosen:b}");
+        }
+    }
+}
+
+#[test]
+fn a_part_that_is_no_whole_number_of_shares_is_named() {
+    let level = level();
+    // Shares of 25 %, four pieces: 10 % in one stroke, 40 % with one stroke left.
+    let small = drawn(&level, &[[20.0, -20.0, 20.0, 220.0]]);
+    let (text, piece) = impossible(&level, &small).expect("a reason");
+    assert!(
+        text.contains("smaller than a share") && piece.is_some(),
+        "{text}"
+    );
+    let uneven = [[50.0, -20.0, 50.0, 220.0], [130.0, -20.0, 130.0, 220.0]];
+    let (text, piece) = impossible(&level, &drawn(&level, &uneven)).expect("a reason");
+    assert!(
+        text.contains("is 1.6 shares of") || text.contains("is 1.4 shares of"),
+        "{text}"
+    );
+    assert!(piece.is_some());
+    let many = [
+        [-20.0, 100.0, 220.0, 100.0],
+        [100.0, -20.0, 100.0, 220.0],
+        [-20.0, 60.0, 220.0, 60.0],
+    ];
+    let (text, piece) = impossible(&level, &drawn(&level, &many)).expect("a reason");
+    assert_eq!(
+        (&text[..], piece),
+        (
+            "There are 6 pieces, 4 are wanted, and pieces never join.",
+            None
+        )
+    );
+    let missing = hint(&level, &drawn(&level, &[[100.0, -20.0, 100.0, 220.0]]));
+    assert!(
+        missing.reason.starts_with("Whole shares: 1 + 1."),
+        "{}",
+        missing.reason
+    );
 }

@@ -2,7 +2,7 @@
 //! same line as long as the player keeps to it.
 
 use super::best_line::{BestLine, Effort, Finder};
-use super::board::Squares;
+use super::board::{Cell, Squares};
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 use crate::i18n::{tr, trn};
@@ -80,13 +80,22 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
             "From here, {n} swaps are enough."
         ),
     };
-    let reason = match effect(level, state, swap) {
-        Some(effect) => format!("{effect} {left}"),
-        None => left,
-    };
+    let later = later(level, state, &best.line);
+    let effect = effect(level, state, swap, later);
+    let fewest = fewest(level, state).filter(|fewest| best.proved && best.line.len() == fewest.1);
+    let bound = fewest.map(|(wrong, swaps)| {
+        tr!(
+            "{wrong} squares are wrong, and a swap puts two right at most: {swaps} swaps are needed.",
+            wrong,
+            swaps
+        )
+    });
+    let sentences = [effect, bound, Some(left)].into_iter().flatten();
+    let reason = sentences.collect::<Vec<_>>().join(" ");
     let [place, step] = hint_texts(level, state, swap);
     Hint {
         rests_on: vec![usize::from(swap.0)],
+        because: later.map(|(_, swap)| swap).into_iter().collect(),
         ..Hint::step(swap, place, step, reason)
     }
 }
@@ -111,8 +120,32 @@ fn hint_texts(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     ]
 }
 
-/// The immediate effect of a swap, where squares have places of their own.
-fn effect(level: &Level, state: &State, swap: Swap) -> Option<&'static str> {
+/// The first later swap of a line that its first swap makes possible by a square that it moves, and its number
+/// from 0.
+fn later(level: &Level, state: &State, line: &[Swap]) -> Option<(usize, Swap)> {
+    let first = line.first()?;
+    let is_moved = |cell: Cell| cell == first.0 || cell == first.1;
+    let mut later = line.iter().copied().enumerate().skip(1);
+    let found = later.find(|(_, swap)| is_moved(swap.0) || is_moved(swap.1))?;
+    let after = level.swapped(&state.squares, *first).ok()?;
+    let is_allowed = |squares| level.swapped(squares, found.1).is_ok();
+    (is_allowed(&after) && !is_allowed(&state.squares)).then_some(found)
+}
+
+/// How many squares are wrong, and how many swaps that takes at least: each puts two right at most.
+fn fewest(level: &Level, state: &State) -> Option<(usize, usize)> {
+    let wrong = (level.goal != Goal::Clusters).then(|| level.wrong(&state.squares))?;
+    (wrong > 2).then(|| (wrong, wrong.div_ceil(2)))
+}
+
+/// The effect of a swap, where squares have places of their own: what it puts right, or the later swap that it makes
+/// possible.
+fn effect(
+    level: &Level,
+    state: &State,
+    swap: Swap,
+    later: Option<(usize, Swap)>,
+) -> Option<String> {
     if level.goal == Goal::Clusters {
         return None;
     }
@@ -122,10 +155,19 @@ fn effect(level: &Level, state: &State, swap: Swap) -> Option<&'static str> {
         right.count()
     };
     let after = level.swapped(&state.squares, swap).ok()?;
-    Some(match (right(&state.squares), right(&after)) {
-        (0, 2) => tr!("Both end up in place."),
-        (before, after) if after > before => tr!("One ends up in place."),
-        _ => tr!("It prepares a later swap."),
+    Some(match (right(&state.squares), right(&after), later) {
+        (0, 2, _) => tr!("Both end up in place.").to_owned(),
+        (before, after, _) if after > before => tr!("One ends up in place.").to_owned(),
+        (_, _, Some((number, Swap(one, other)))) => {
+            let [from, to] = [one, other].map(|cell| level.shape.cell_label(cell));
+            tr!(
+                "It makes swap {number} possible: {from} with {to}.",
+                number = number + 1,
+                from,
+                to
+            )
+        }
+        _ => tr!("It prepares a later swap.").to_owned(),
     })
 }
 

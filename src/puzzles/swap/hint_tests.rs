@@ -25,7 +25,12 @@ fn followed(level: &Level, mut state: State) -> usize {
         let left = left(&hint.reason);
         assert!(left < promised, "{level}: {left}, {promised} before");
         promised = left;
-        state = level.apply(&state, &swap).expect("a legal swap");
+        let after = level.apply(&state, &swap).expect("a legal swap");
+        let before = std::mem::replace(&mut state, after);
+        for later in &hint.because {
+            let is_new = level.apply(&before, later).is_err() && level.apply(&state, later).is_ok();
+            assert!(is_new, "{level}: {}", hint.reason);
+        }
         swaps += 1;
     }
     swaps
@@ -131,7 +136,8 @@ fn hints_say_what_and_why() {
     assert_eq!(
         first.text_of(HintStage::Reason),
         "Swap the red queen 1 in row 1, column 1 with the blue bishop 1 in row 1, \
-         column 2. Both end up in place. From here it takes 2 swaps; fewer won't do."
+         column 2. Both end up in place. 4 squares are wrong, and a swap puts two right at most: 2 swaps are \
+         needed. From here it takes 2 swaps; fewer won't do."
     );
     let next = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(

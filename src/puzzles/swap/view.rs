@@ -199,6 +199,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         for swap in hint.moves() {
             draw_swap(level, *swap, painter);
         }
+        painter.opacity(0.5);
+        for swap in hint.because() {
+            draw_swap(level, *swap, painter);
+        }
+        painter.opacity(1.0);
     }
     for (moves, _) in frame.previews {
         for swap in *moves {

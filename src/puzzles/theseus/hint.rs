@@ -1,6 +1,10 @@
-//! Hints: a place on the shortest way, the next step, and how far the exit is; or how far back a
-//! mistake lies.
+//! Hints: a place on the shortest way, the next step, and why; or how far back a mistake lies.
+//!
+//! The reason is what the Minotaur does: a wall holds him, or a step nearer to the exit lets him catch Theseus.
+//! What is said of him is drawn: the steps that it takes are the hint's `because`.
 
+use super::action::Action;
+use super::board::steps_from;
 use super::maze::Cell;
 use super::rules::{Move, State};
 use crate::game::Hint;
@@ -8,6 +12,8 @@ use crate::i18n::{tr, trn};
 
 /// The first stage shows where Theseus should be after this many steps.
 const HINT_AHEAD_STEPS: usize = 4;
+/// The most steps of a chase that are looked at.
+const CHASE_STEPS: usize = 6;
 
 /// The next step from a position.
 pub(super) fn hint(state: &State) -> Hint<Move> {
@@ -30,10 +36,23 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
             "{n} steps to the exit from here."
         ),
     };
-    let held = |after: State| after.minotaur == minotaur && !after.is_out();
-    if state.after(step).is_some_and(held) {
-        reason.push(' ');
-        reason.push_str(tr!("Walls keep the Minotaur where he is."));
+    let held = held(state);
+    let mut because = Vec::new();
+    if let Some((way, chase)) = tempting(state, step) {
+        reason = format!("{} {reason}", tempting_words(way, chase.as_deref()));
+        because.push(Move::Go(way));
+        because.extend(chase.into_iter().flatten().map(Move::Go));
+    } else if !held.is_empty() {
+        let (row, column) = state.board.maze().row_and_column(minotaur);
+        let holds = trn!(
+            held.len(),
+            "Walls hold the Minotaur in row {row}, column {column}, for {n} step.",
+            "Walls hold the Minotaur in row {row}, column {column}, for {n} steps.",
+            row,
+            column
+        );
+        reason = format!("{holds} {reason}");
+        because.extend(held.into_iter().map(Move::Go));
     }
     let (there, steps) = ahead(state);
     let (row, column) = state.board.maze().row_and_column(there);
@@ -46,6 +65,7 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
     );
     Hint {
         rests_on: vec![usize::from(there)],
+        because,
         ..Hint::step(Move::Go(step), place, step.advice(), reason)
     }
 }
@@ -63,7 +83,81 @@ fn ahead(state: &State) -> (Cell, usize) {
     (at.theseus, HINT_AHEAD_STEPS)
 }
 
-/// How many steps to take back.
+/// The steps of the shortest way during which walls hold the Minotaur in his cell.
+fn held(state: &State) -> Vec<Action> {
+    let mut at = state.clone();
+    let mut steps = Vec::new();
+    while let Some(step) = at.board.best_step(at.theseus, at.minotaur)
+        && let Some(after) = at.after(step)
+        && after.minotaur == state.minotaur
+        && !after.is_out()
+    {
+        steps.push(step);
+        at = after;
+    }
+    steps
+}
+
+/// A step that leads nearer to the exit than the best one, but from where there is no way out any more; and how the
+/// Minotaur catches Theseus then, if that takes few steps.
+fn tempting(state: &State, best: Action) -> Option<(Action, Option<Vec<Action>>)> {
+    let maze = state.board.maze();
+    let left = steps_from(maze, maze.exit);
+    let left_after = |step| {
+        maze.after(state.theseus, step)
+            .map(|cell| left[usize::from(cell)])
+    };
+    let nearest = left_after(best)?;
+    let ways = Action::ALL.into_iter().filter(|step| step.way().is_some());
+    let mut lost = ways.filter_map(|step| {
+        let after = state.after(step).filter(|after| !after.is_out())?;
+        let is_lost = after
+            .board
+            .distance(after.theseus, after.minotaur)
+            .is_none();
+        (is_lost && left_after(step)? < nearest).then(|| (step, chase(&after, CHASE_STEPS)))
+    });
+    lost.next()
+}
+
+/// Theseus's steps with which he is caught as late as he can be; `None`: he holds out for longer than `most`.
+fn chase(state: &State, most: usize) -> Option<Vec<Action>> {
+    if state.is_caught() {
+        return Some(Vec::new());
+    }
+    let mut longest = Vec::new();
+    for step in Action::ALL {
+        if let Some(after) = state.after(step) {
+            let rest = chase(&after, most.checked_sub(1)?)?;
+            if rest.len() >= longest.len() {
+                longest = std::iter::once(step).chain(rest).collect();
+            }
+        }
+    }
+    Some(longest)
+}
+
+fn tempting_words(way: Action, chase: Option<&[Action]>) -> String {
+    let way = way.way().unwrap_or_default();
+    match chase {
+        None => tr!(
+            "The way {way} leads nearer to the exit, but from there no way leads past the Minotaur.",
+            way
+        ),
+        Some([]) => tr!(
+            "The way {way} leads nearer to the exit, but the Minotaur would catch you at once.",
+            way
+        ),
+        Some(steps) => trn!(
+            steps.len(),
+            "The way {way} leads nearer to the exit, but the Minotaur would catch you {n} step later.",
+            "The way {way} leads nearer to the exit, but the Minotaur would catch you at most {n} steps later.",
+            way
+        ),
+    }
+}
+
+/// How many steps to take back, and why.
 fn lost(state: &State) -> Hint<Move> {
     let back = state
         .doomed
@@ -76,8 +170,23 @@ fn lost(state: &State) -> Hint<Move> {
             "This position is lost: undo {n} steps."
         ),
     };
+    let chase = chase(state, CHASE_STEPS).unwrap_or_default();
+    let why = match chase.len() {
+        0 if state.is_caught() => return back_by(back, reason, Vec::new()),
+        0 => tr!("No way leads past the Minotaur any more.").to_owned(),
+        n => trn!(
+            n,
+            "Whatever you do, the Minotaur catches you in {n} step.",
+            "Whatever you do, the Minotaur catches you in {n} steps at most."
+        ),
+    };
+    back_by(back, format!("{reason} {why}"), chase)
+}
+
+fn back_by(back: u32, reason: String, chase: Vec<Action>) -> Hint<Move> {
     Hint {
         back: back as usize,
+        because: chase.into_iter().map(Move::Go).collect(),
         ..Hint::in_words(reason)
     }
 }

@@ -2,9 +2,11 @@
 
 use serde_json::json;
 
+use super::super::solver::tests::any_maze;
 use super::*;
 use crate::game::level_info;
 use crate::game::{Evolves as _, Puzzle as _};
+use crate::search::random::{below, seeded};
 
 fn level(text: &str) -> Level {
     text.parse().unwrap()
@@ -227,4 +229,95 @@ fn the_rating_has_the_reports_figures() {
     assert_eq!(rating["fitness"], json!(0.0));
     let why = rating["why"].as_str().unwrap();
     assert!(why.contains("Minotaur always wins"), "{why}");
+}
+
+/// Whether some steps of Theseus, after those made, keep him from being caught for so long.
+fn can_hold_out(state: &State, steps: usize) -> bool {
+    let mut alive = vec![state.clone()];
+    alive.retain(|one| !one.is_caught());
+    for _ in 0..steps {
+        let mut next: Vec<State> = Vec::new();
+        for one in &alive {
+            let after = Action::ALL.into_iter().filter_map(|step| one.after(step));
+            for after in after.filter(|after| !after.is_caught()) {
+                let place = (after.theseus, after.minotaur);
+                if next
+                    .iter()
+                    .all(|other| (other.theseus, other.minotaur) != place)
+                {
+                    next.push(after);
+                }
+            }
+        }
+        alive = next;
+    }
+    !alive.is_empty()
+}
+
+/// What a hint says of the Minotaur, by another argument; the number of each kind of reason is counted.
+#[test]
+fn reasons_of_hints_are_true() {
+    let mut rng = seeded(12);
+    let mut counts = [0; 4];
+    while counts.iter().any(|count| *count < 20) {
+        let level = Level::new(String::new(), any_maze(&mut rng, 7));
+        let mut state = level.start();
+        for _ in 0..8 {
+            let Some(hint) = level
+                .hint(&state)
+                .filter(|_| level.status(&state) == Status::Playing)
+            else {
+                break;
+            };
+            let because: Vec<Action> = hint
+                .because
+                .iter()
+                .filter_map(|mv| match mv {
+                    Move::Go(step) => Some(*step),
+                    Move::Lay(_) => None,
+                })
+                .collect();
+            let after = |steps: &[Action]| {
+                steps
+                    .iter()
+                    .try_fold(state.clone(), |state, step| state.after(*step))
+                    .expect("legal")
+            };
+            let kind = if hint.reason.contains("Walls hold the Minotaur") {
+                assert!(
+                    (1..=because.len()).all(|n| after(&because[..n]).minotaur == state.minotaur)
+                );
+                assert!(hint.reason.contains(&format!("for {} step", because.len())));
+                0
+            } else if hint.reason.contains("leads nearer to the exit") {
+                let there = after(&because[..1]);
+                assert!(
+                    there
+                        .board
+                        .distance(there.theseus, there.minotaur)
+                        .is_none()
+                );
+                let is_caught = !hint.reason.contains("from there no way");
+                assert_eq!(can_hold_out(&there, 6), !is_caught, "{}", hint.reason);
+                if is_caught {
+                    assert!(!can_hold_out(&there, because.len() - 1), "{}", hint.reason);
+                }
+                1
+            } else if hint.reason.contains("the Minotaur catches you") {
+                assert!(!can_hold_out(&state, because.len()));
+                assert!(can_hold_out(&state, because.len() - 1));
+                assert!(after(&because).is_caught());
+                2
+            } else {
+                3
+            };
+            counts[kind] += 1;
+            let steps: Vec<Action> = Action::ALL
+                .into_iter()
+                .filter(|step| state.after(*step).is_some())
+                .collect();
+            let step = steps[below(&mut rng, steps.len())];
+            state = state.after(step).expect("a way");
+        }
+    }
 }

@@ -430,6 +430,7 @@ fn draw_hint(state: &State, hint: ShownHint<'_, Move>, painter: &mut dyn Painter
         let pen = stroke(Ink::Preview, 3.0).dashed(5.0, 4.0);
         painter.circle(at, 0.34 * CELL, outlined(pen));
     }
+    draw_pursuit(state, hint.because(), painter);
     let Some(Move::Go(step)) = hint.moves().first() else {
         return;
     };
@@ -446,4 +447,22 @@ fn draw_hint(state: &State, hint: ShownHint<'_, Move>, painter: &mut dyn Painter
     let far = |out: f64, aside: f64| beyond(from, way, out, aside);
     painter.line(far(0.4, 0.0), far(1.1, 0.0), pen);
     painter.polyline(&[far(0.88, 0.2), far(1.12, 0.0), far(0.88, -0.2)], pen);
+}
+
+/// Where the Minotaur goes in steps that are only imagined; a ring where he stays, or catches Theseus.
+fn draw_pursuit(state: &State, steps: &[Move], painter: &mut dyn Painter) {
+    let maze = state.board.maze();
+    let mut at = state.clone();
+    let mut way = vec![middle(maze, at.minotaur)];
+    for mv in steps {
+        let Move::Go(step) = mv else { continue };
+        let Some(after) = at.after(*step) else { break };
+        way.extend([after.passed, after.minotaur].map(|cell| middle(maze, cell)));
+        at = after;
+    }
+    if !steps.is_empty() {
+        painter.polyline(&way, stroke(Ink::Error, 3.0).dashed(6.0, 4.0));
+        let end = middle(maze, at.minotaur);
+        painter.circle(end, 0.42 * CELL, outlined(stroke(Ink::Error, 2.5)));
+    }
 }

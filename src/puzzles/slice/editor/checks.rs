@@ -5,8 +5,6 @@
 //! seven equal pieces of any convex figure. Without holes every stroke adds at least one
 //! piece; with a hole it may add none, where it only opens the ring around the hole.
 
-use super::super::figure::{Figure, Point};
-use super::super::orientation::{edges, orientation};
 use super::super::rules::{Level, is_tolerance};
 use crate::i18n::{tr, trn};
 
@@ -37,7 +35,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
             k
         ));
     }
-    if is_convex(&level.figure) {
+    if level.figure.is_convex() {
         let most = n * (n + 1) / 2 + 1;
         if k > most {
             return Some(trn!(
@@ -65,7 +63,7 @@ const SEVEN_NEEDS: f64 = 100.0 * (1.0 / 7.0 - 1.0 / 16.0);
 /// The doubt whether the draft can be won, in words, if there is one.
 pub(super) fn doubt(level: &Level) -> Option<String> {
     let most = MAX_EQUAL_PIECES.get(level.strokes.checked_sub(2)?)?;
-    let doubtful = is_convex(&level.figure) && level.pieces > *most;
+    let doubtful = level.figure.is_convex() && level.pieces > *most;
     doubtful.then(|| {
         trn!(
             level.strokes,
@@ -78,26 +76,9 @@ pub(super) fn doubt(level: &Level) -> Option<String> {
     })
 }
 
-/// Whether the figure is one convex shape.
-fn is_convex(figure: &Figure) -> bool {
-    let [shape] = &figure.shapes[..] else {
-        return false;
-    };
-    shape.holes.is_empty() && is_convex_ring(&shape.outline)
-}
-
-fn is_convex_ring(ring: &[Point]) -> bool {
-    let corners = edges(ring).zip(edges(ring).cycle().skip(1));
-    let turns: Vec<f64> = corners
-        .map(|((a, b), (_, c))| orientation(a, b, c))
-        .filter(|turn| *turn != 0.0)
-        .collect();
-    turns.iter().all(|turn| *turn > 0.0) || turns.iter().all(|turn| *turn < 0.0)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::super::figure::samples;
+    use super::super::super::figure::{Figure, samples};
     use super::*;
 
     fn level(figure: Figure, strokes: usize, pieces: usize) -> Level {
