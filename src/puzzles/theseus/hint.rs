@@ -53,6 +53,15 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
         );
         reason = format!("{holds} {reason}");
         because.extend(held.into_iter().map(Move::Go));
+    } else if let Some(after) = state.after(step).filter(|after| !after.is_out()) {
+        let (row, column) = state.board.maze().row_and_column(after.minotaur);
+        let goes = tr!(
+            "It draws the Minotaur to row {row}, column {column}.",
+            row,
+            column
+        );
+        reason = format!("{goes} {reason}");
+        because.push(Move::Go(step));
     }
     let (there, steps) = ahead(state);
     let (row, column) = state.board.maze().row_and_column(there);
