@@ -228,8 +228,8 @@ fn birth_is_told_in_four_steps_of_a_few_words() {
     );
     assert_eq!(
         told(&crossed, Method::Evolution),
-        "Chosen: A, rank 2, beat 3; B, rank 7, beat 8 | Mixed: 1 of A, 1 of B, 1 of both | \
-         Changed: 1 is new | In: joins the population"
+        "Chosen: A, the best of 2 drawn; B, the best of 2 drawn | Mixed: genes: 1 of A, 1 of B, 1 of both | \
+         Changed: 1 gene is new | In: joins the population"
     );
     let founded = birth(Origin::Founded, Vec::new(), child.clone(), Fate::Champion);
     let founded = told(&founded, Method::Evolution);
