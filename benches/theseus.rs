@@ -86,7 +86,7 @@ fn stream() -> (Vec<Maze>, u64) {
         radius: 10.0,
         cooling: None,
     };
-    let mut run = Tempering::new(recorder, config, None, 1);
+    let mut run = Tempering::new(recorder, config, 1);
     (0..WARM_UP + MAZES).for_each(|_| _ = run.step());
     let mazes = run.problem().asked[WARM_UP..].to_vec();
     let (mut solver, mut plain) = (Solver::new(), Plain::new());

@@ -254,7 +254,9 @@ impl<P: Variation> Genetic<P> {
     }
 
     fn add_founder(&mut self) -> bool {
-        let genome = self.core.problem.random(&mut self.core.rng);
+        let is_first = self.core.progress.evaluations == 0;
+        let origin = self.core.problem.origin().filter(|_| is_first);
+        let genome = origin.unwrap_or_else(|| self.core.problem.random(&mut self.core.rng));
         let mut founder = self.without_parents(genome, Origin::Founded);
         if let Some(parentage) = &mut founder.parentage {
             parentage.founders = Some(Founders::one(self.founders));

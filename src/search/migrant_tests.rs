@@ -71,7 +71,7 @@ fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
         cold: 0.01,
         ..tempering::Config::default()
     };
-    let mut run = Tempering::new(one_max(50), config, None, 9);
+    let mut run = Tempering::new(one_max(50), config, 9);
     run.immigrate(&[arriving(3, 50), arriving(3, 50)]);
     assert_eq!((run.report().population, run.report().evaluations), (1, 2));
     steps(&mut run, 40);

@@ -72,6 +72,12 @@ pub trait Variation: Problem {
     /// constant, so that no other problem has the code for it.
     const DESIGNS: bool = false;
 
+    /// The genome that a run begins with: the first individual of a population, and the first of every
+    /// chain of tempering. `None`: they are random ones.
+    fn origin(&self) -> Option<Self::Genome> {
+        None
+    }
+
     /// A random genome, for the start population and for immigrants.
     fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;
 

@@ -89,8 +89,6 @@ struct Chain<G> {
 pub struct Tempering<P: Variation> {
     core: Core<P>,
     config: Config,
-    /// The first genome of each chain; `None`: random ones.
-    start: Option<P::Genome>,
     chains: Vec<Chain<P::Genome>>,
     /// The chain whose turn it is, and its changes made in this turn.
     turn: usize,
@@ -103,9 +101,9 @@ pub struct Tempering<P: Variation> {
 }
 
 impl<P: Variation> Tempering<P> {
-    /// A run on `problem`, drawn from `seed`; every chain begins at `start`,
+    /// A run on `problem`, drawn from `seed`; every chain begins at the problem's origin,
     /// or at a random genome of its own.
-    pub fn new(problem: P, config: Config, start: Option<P::Genome>, seed: u64) -> Self {
+    pub fn new(problem: P, config: Config, seed: u64) -> Self {
         let config = Config {
             chains: config.chains.max(1),
             hot: config.hot.max(config.cold),
@@ -116,7 +114,6 @@ impl<P: Variation> Tempering<P> {
         Self {
             core: Core::new(problem, seed),
             config,
-            start,
             chains: Vec::with_capacity(config.chains),
             turn: 0,
             made: 0,
@@ -183,10 +180,8 @@ impl<P: Variation> Tempering<P> {
     }
 
     fn add_founder(&mut self) -> bool {
-        let genome = match &self.start {
-            Some(start) => start.clone(),
-            None => self.core.problem.random(&mut self.core.rng),
-        };
+        let origin = self.core.problem.origin();
+        let genome = origin.unwrap_or_else(|| self.core.problem.random(&mut self.core.rng));
         let parentage = self.core.recorder.no_parents(Origin::Founded);
         let founder = self.evaluate(&genome, parentage);
         self.link(genome, founder.score, founder.lineage);

@@ -171,7 +171,7 @@ pub(super) fn tuned<M: 'static>(
     if set.on("near") {
         mazes.near = neighbours(&size, &mazes.groups);
     }
-    Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
+    Box::new(Tempering::new(mazes, schedule(set, &size), seed))
 }
 
 /// The genetic algorithm on mazes of a size.
@@ -235,8 +235,6 @@ pub struct Mazes<M> {
     tidied: RefCell<VecDeque<(Maze, Maze)>>,
     /// The first individual; the rest of the initial population are changed copies of it.
     origin: Option<Maze>,
-    /// Whether the first individual exists.
-    founded: bool,
     make_move: Box<dyn Fn(Maze) -> M>,
 }
 
@@ -262,7 +260,6 @@ impl<M> Mazes<M> {
             tidy: false,
             tidied: RefCell::default(),
             origin: None,
-            founded: false,
             make_move: Box::new(make_move),
         }
     }
@@ -420,11 +417,13 @@ impl<M> Problem for Mazes<M> {
 impl<M> Variation for Mazes<M> {
     const DESIGNS: bool = true;
 
+    fn origin(&self) -> Option<Maze> {
+        self.origin
+    }
+
     fn random(&mut self, rng: &mut SeededRng) -> Maze {
         if let Some(mut maze) = self.origin {
-            if std::mem::replace(&mut self.founded, true) {
-                self.mutate(&mut maze, false, rng);
-            }
+            self.mutate(&mut maze, false, rng);
             return maze;
         }
         let mut maze = self.size;

@@ -65,7 +65,7 @@ fn a_crossing_loses_no_wall() {
 #[test]
 fn tuned_soon_beats_random_mazes() {
     let best = |config: tempering::Config| {
-        let mut search = Tempering::new(mazes(Symmetry::None), config, None, 3);
+        let mut search = Tempering::new(mazes(Symmetry::None), config, 3);
         for _ in 0..60_000 {
             search.step();
         }
@@ -83,7 +83,7 @@ fn tuned_soon_beats_random_mazes() {
 
 #[test]
 fn what_is_shown_in_the_gallery_is_not_alike() {
-    let mut search = Tempering::new(mazes(Symmetry::None), config(), None, 4);
+    let mut search = Tempering::new(mazes(Symmetry::None), config(), 4);
     for _ in 0..40_000 {
         search.step();
     }

@@ -103,7 +103,7 @@ impl Wanted {
             niches: 0,
             ..tempering::Config::default()
         };
-        Tempering::new(mazes, config, None, seed)
+        Tempering::new(mazes, config, seed)
     }
 }
 

@@ -30,7 +30,6 @@ use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 /// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
     SearchSpec::new(TEMPERING, |_, state, set, seed| {
-        let (problem, origin) = placement(state, set)?;
         let config = tempering::Config {
             chains: set.count("chains"),
             hot: set.real("hot"),
@@ -39,17 +38,14 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
             ..tempering::Config::default()
         };
         Ok(Box::new(Tempering::new(
-            problem,
+            placement(state, set)?,
             config,
-            Some(origin),
             seed,
         )))
     }),
     SearchSpec::new(GENETIC, |_, state, set, seed| {
-        let (mut problem, origin) = placement(state, set)?;
-        problem.first = Some(origin);
         let config = genetic::Config::from_settings(set);
-        Ok(Box::new(Genetic::new(problem, config, seed)))
+        Ok(Box::new(Genetic::new(placement(state, set)?, config, seed)))
     }),
 ];
 
@@ -134,8 +130,8 @@ static PARAMETERS: &[Parameter] = &[
 static GENETIC_PARAMETERS: [Parameter; 15] =
     parameters::designing(60, [WISH, TECHNIQUES, CONTRADICTIONS, SYMMETRY]);
 
-/// The problem that a draft sets, and its clues.
-fn placement(state: &State, set: &Settings) -> Result<(CluePlacement, NumberedPlaces), String> {
+/// The problem that a draft sets.
+fn placement(state: &State, set: &Settings) -> Result<CluePlacement, String> {
     let analysis = state.knowledge();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match analysis.only() {
@@ -148,9 +144,7 @@ fn placement(state: &State, set: &Settings) -> Result<(CluePlacement, NumberedPl
             .to_owned());
         }
     };
-    let problem = CluePlacement::new(state, solution, set);
-    let origin = problem.clued_by(&state.board);
-    Ok((problem, origin))
+    Ok(CluePlacement::new(state, solution, set))
 }
 
 /// Which places have a clue.
@@ -166,10 +160,8 @@ struct CluePlacement {
     wish: Direction,
     deepest: Difficulty,
     most: u32,
-    /// The name.
-    name: String,
-    /// The first individual of an initial population; the others are random.
-    first: Option<NumberedPlaces>,
+    /// The draft that it begins with.
+    draft: State,
 }
 
 impl CluePlacement {
@@ -196,18 +188,7 @@ impl CluePlacement {
             wish: set.pick("wish", &[Direction::Lower, Direction::Higher]),
             deepest: set.pick("techniques", &Difficulty::ALL),
             most: set.count("what-ifs") as u32,
-            name: state.name.clone(),
-            first: None,
-        }
-    }
-
-    /// The places where a board has clues; all of them where it has none.
-    fn clued_by(&self, board: &Board) -> NumberedPlaces {
-        let has_clue = |place: &[Cell; 2]| place.iter().any(|cell| board.is_clue(*cell));
-        let clued: NumberedPlaces = self.places.iter().map(has_clue).collect();
-        match clued.contains(&true) {
-            true => clued,
-            false => vec![true; self.places.len()],
+            draft: state.clone(),
         }
     }
 
@@ -281,7 +262,7 @@ impl Problem for CluePlacement {
 
     fn moves(&self, clued: &NumberedPlaces) -> Vec<Edit<State>> {
         let (board, drawing) = (self.board(clued), self.solution.clone());
-        let name = self.name.clone();
+        let name = self.draft.name.clone();
         vec![Edit(State::new(name, Rc::new(board), Rc::new(drawing)))]
     }
 
@@ -305,9 +286,18 @@ impl Problem for CluePlacement {
 impl Variation for CluePlacement {
     const DESIGNS: bool = true;
 
+    /// The places where the draft has clues; all of them where it has none.
+    fn origin(&self) -> Option<NumberedPlaces> {
+        let has_clue = |place: &[Cell; 2]| place.iter().any(|cell| self.draft.board.is_clue(*cell));
+        let clued: NumberedPlaces = self.places.iter().map(has_clue).collect();
+        Some(match clued.contains(&true) {
+            true => clued,
+            false => vec![true; self.places.len()],
+        })
+    }
+
     fn random(&mut self, rng: &mut SeededRng) -> NumberedPlaces {
-        let random = || self.places.iter().map(|_| chance(rng, 0.7)).collect();
-        self.first.take().unwrap_or_else(random)
+        self.places.iter().map(|_| chance(rng, 0.7)).collect()
     }
 
     fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut SeededRng) {

@@ -93,8 +93,6 @@ struct Shapes {
     size: f64,
     /// The corners of the room for figures.
     room: [Point; 2],
-    /// Whether the draft is in the initial population.
-    is_founded: bool,
 }
 
 impl Shapes {
@@ -108,7 +106,6 @@ impl Shapes {
             axis: draft.figure.bounds().map_or(0.0, |it| it.centre()[0]),
             size,
             room: [min.map(|x| x - ROOM * size), max.map(|x| x + ROOM * size)],
-            is_founded: false,
         }
     }
 
@@ -282,13 +279,15 @@ impl Problem for Shapes {
 impl Variation for Shapes {
     const DESIGNS: bool = true;
 
-    /// The draft itself at first, then copies of it with several changes.
+    fn origin(&self) -> Option<Rated> {
+        Some(Rated::new(self.draft.figure.clone()))
+    }
+
+    /// The draft with several changes.
     fn random(&mut self, rng: &mut SeededRng) -> Rated {
         let mut figure = self.draft.figure.clone();
-        if std::mem::replace(&mut self.is_founded, true) {
-            for _ in 0..=below(rng, CHANGES) {
-                figure = self.changed(&figure, rng).unwrap_or(figure);
-            }
+        for _ in 0..=below(rng, CHANGES) {
+            figure = self.changed(&figure, rng).unwrap_or(figure);
         }
         Rated::new(figure)
     }

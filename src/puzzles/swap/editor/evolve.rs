@@ -40,15 +40,11 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
             radius: 3.0,
             ..tempering::Config::default()
         };
-        let origin = Some(state.level.start.as_ref().clone());
-        let starts = starts(state, set)?;
-        Ok(Box::new(Tempering::new(starts, config, origin, seed)))
+        Ok(Box::new(Tempering::new(starts(state, set)?, config, seed)))
     }),
     SearchSpec::new(GENETIC, |_, state: &State, set, seed| {
-        let mut starts = starts(state, set)?;
-        starts.first = Some(state.level.start.as_ref().clone());
         let config = genetic::Config::from_settings(set);
-        Ok(Box::new(Genetic::new(starts, config, seed)))
+        Ok(Box::new(Genetic::new(starts(state, set)?, config, seed)))
     }),
 ];
 
@@ -163,8 +159,6 @@ struct Starts {
     reach: u8,
     /// The draft that it begins with.
     draft: State,
-    /// The first individual of an initial population; the others are random.
-    first: Option<Squares>,
 }
 
 /// Widths of the beams by the number of cells.
@@ -211,7 +205,6 @@ impl Starts {
             most: set.count("most"),
             reach: set.count("reach") as u8,
             draft: state.clone(),
-            first: None,
         }
     }
 
@@ -429,10 +422,11 @@ impl Problem for Starts {
 impl Variation for Starts {
     const DESIGNS: bool = true;
 
+    fn origin(&self) -> Option<Squares> {
+        Some(self.start.as_ref().clone())
+    }
+
     fn random(&mut self, rng: &mut SeededRng) -> Squares {
-        if let Some(first) = self.first.take() {
-            return first;
-        }
         let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
         if self.change != Changeable::Pieces {
             shuffle(&mut squares, rng);
