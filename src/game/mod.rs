@@ -39,7 +39,8 @@ pub use puzzle::extras::{Curve, EditorForm, Extras, Marking, PersonalBest, Recor
 pub use puzzle::guide::{Demo, Guide};
 pub use puzzle::tutorial::Tutorial;
 pub use puzzle::{
-    Control, ControlKind, Counter, Frame, Layout, OnAtFirst, Puzzle, Response, Status,
+    Control, ControlKind, Counter, Draw, Frame, Interpret, Layout, OnAtFirst, Puzzle, Response,
+    Status,
 };
 pub use session::Session;
 pub use session::hint::{Hint, ShownHint};

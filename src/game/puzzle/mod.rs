@@ -44,6 +44,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Drag, cursor, selection: neither saved nor undone.
     type Ui: Default;
 
+    /// The response to an input.
+    const INTERPRET: Interpret<Self>;
+    /// Draws a frame.
+    const DRAW: Draw<Self>;
+
     /// A default level.
     fn example() -> Self;
 
@@ -78,14 +83,6 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The status of the position.
     fn status(&self, state: &Self::State) -> Status;
-
-    /// The response to an input.
-    fn interpret(
-        &self,
-        state: &Self::State,
-        ui: &mut Self::Ui,
-        input: &Input,
-    ) -> Response<Self::Move>;
 
     /// The next step towards a solution: where to look, the step, and its reason. Not asked of a
     /// position that is solved.
@@ -151,10 +148,14 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {
         0.0
     }
-
-    /// Draws a frame.
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter);
 }
+
+/// Level, position, its `Ui`, input.
+pub type Interpret<P> =
+    fn(&P, &<P as Puzzle>::State, &mut <P as Puzzle>::Ui, &Input) -> Response<<P as Puzzle>::Move>;
+
+/// Level, frame, and what it is drawn with.
+pub type Draw<P> = fn(&P, &Frame<'_, P>, &mut dyn Painter);
 
 /// The status of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

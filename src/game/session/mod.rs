@@ -365,7 +365,7 @@ impl<P: Game> Session<P> {
     /// Cancels a drag, and clears what is selected or under the pointer: all of another position.
     fn drop_drag(&mut self) {
         for input in [Input::Cancel, Input::Leave] {
-            let _ = (self.level).interpret(self.history.state(), &mut self.ui, &input);
+            let _ = (P::INTERPRET)(&self.level, self.history.state(), &mut self.ui, &input);
         }
     }
 
@@ -390,10 +390,10 @@ impl<P: Game> Session<P> {
     fn paint(&self, frame: &Frame<'_, P>, painter: &mut dyn Painter) {
         let from = frame.window.from;
         if from == Point::default() {
-            return self.level.draw(frame, painter);
+            return (P::DRAW)(&self.level, frame, painter);
         }
         painter.enter(point(-from.x, -from.y), 1.0);
-        self.level.draw(frame, painter);
+        (P::DRAW)(&self.level, frame, painter);
         painter.leave();
     }
 

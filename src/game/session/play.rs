@@ -160,12 +160,11 @@ impl<P: Game> Play for Session<P> {
         if hovering && self.playback.is_some() {
             return Effect::default();
         }
-        let response = self
-            .level
-            .interpret(self.history.state(), &mut self.ui, input);
+        let state = self.history.state();
+        let response = (P::INTERPRET)(&self.level, state, &mut self.ui, input);
         let changes_look = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
         if changes_look {
-            let _ = (self.level).interpret(self.history.state(), &mut self.look, input);
+            let _ = (P::INTERPRET)(&self.level, state, &mut self.look, input);
         } else if response != Response::Ignored && !hovering {
             self.set_shows_game();
         }
@@ -398,7 +397,7 @@ impl<P: Game> Play for Session<P> {
         let Some((state, _)) = shown.and_then(|run| run.shown().position()) else {
             return Effect::default();
         };
-        match self.level.interpret(state, &mut self.look, input) {
+        match (P::INTERPRET)(&self.level, state, &mut self.look, input) {
             Response::Say(text) => Effect::saying(text),
             Response::Redraw => Effect::redraw(),
             _ => Effect::default(),

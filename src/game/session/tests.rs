@@ -8,14 +8,13 @@ use serde_json::Value;
 
 use super::*;
 use crate::game::play::Timeline;
-use crate::game::puzzle::{Counter, Response};
+use crate::game::puzzle::{Counter, Draw, Interpret, Response};
 use crate::game::run::RunConfig;
 use crate::game::run::control::RunControl;
 use crate::game::run::words::is_bred_by_hand;
 use crate::game::session::hint::HintPress;
 use crate::game::session::playback::PlaybackSource;
 use crate::game::{Evolves, Exchange, Extras, Guide, Key, Marking, Pointer, Puzzle, SearchSpec};
-use crate::paint::Painter;
 use crate::paint::point;
 use crate::paint::recorder::{Drawn, Recorder};
 use crate::puzzles::template::{Level, Move, State};
@@ -619,7 +618,7 @@ impl Puzzle for Counting {
     fn status(&self, state: &State) -> Status {
         self.0.status(state)
     }
-    fn interpret(&self, _: &State, ui: &mut Cell<u32>, input: &Input) -> Response<Move> {
+    const INTERPRET: Interpret<Self> = |_, _, ui, input| {
         match input {
             Input::Cancel => ui.set(ui.get() + 1),
             Input::Key {
@@ -634,7 +633,7 @@ impl Puzzle for Counting {
             _ => return Response::Ignored,
         }
         Response::Redraw
-    }
+    };
     fn hint(&self, _: &State) -> Option<Hint<Move>> {
         None
     }
@@ -653,7 +652,7 @@ impl Puzzle for Counting {
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
         self.0.duration_ms(from, to)
     }
-    fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
+    const DRAW: Draw<Self> = |_, _, _| {};
 }
 
 impl Exchange for Counting {

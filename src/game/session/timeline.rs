@@ -68,7 +68,7 @@ impl<P: game::Game> Session<P> {
             return Effect::default();
         };
         let state = playback.state();
-        let response = self.level.interpret(state, &mut self.ui, input);
+        let response = (P::INTERPRET)(&self.level, state, &mut self.ui, input);
         let moves = match response {
             Response::Ignored => return Effect::default(),
             Response::Redraw => {

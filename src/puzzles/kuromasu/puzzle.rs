@@ -11,12 +11,11 @@ use crate::game::puzzle::evolves::Choice;
 use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Loupe, Marking, Puzzle, Response, SearchSpec, ShownHint, Status,
-    Tutorial,
+    Answers, Control, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal,
+    Interpret, LABELS, Layout, Loupe, Marking, Puzzle, SearchSpec, ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 use crate::search::Aim;
 
 impl Puzzle for Level {
@@ -72,6 +71,9 @@ impl Puzzle for Level {
     type Move = Move;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         // The opening example of the paper; one solution, as clues count themselves.
         let id = "11x11:b9e8j7f12e16_9k10k12a8a11a3k3k3_7e2f7j2e5b";
@@ -103,10 +105,6 @@ impl Puzzle for Level {
             Some(fault) => Status::Broken(rules::sentence(&fault)),
             None => Status::Playing,
         }
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(self, state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -242,10 +240,6 @@ impl Puzzle for Level {
     fn duration_ms(&self, _: &State, _: &State) -> f64 {
         160.0
     }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
-    }
 }
 
 impl Evolves for Level {
@@ -356,7 +350,7 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Key, LABELS, Play as _, Session};
+    use crate::game::{Input, Key, LABELS, Play as _, Session};
 
     fn set(session: &mut Session<Level>, id: &str, value: &str) {
         let (id, value) = (id.to_owned(), value.to_owned());

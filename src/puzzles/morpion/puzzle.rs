@@ -8,12 +8,12 @@ use super::ui::Ui;
 use super::{Variant, credit, evolve, exchange, generate, hint, pointer, text, tutorial, view};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Answers, Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint,
-    Illegal, Input, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
+    Answers, Control, Counter, Curve, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint,
+    Illegal, Interpret, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, SearchSpec,
     ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 use crate::search::Aim;
 
 impl Puzzle for Level {
@@ -89,6 +89,9 @@ impl Puzzle for Level {
     type Move = Move;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = |_, state, ui, input| pointer::interpret(state, ui, input);
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         Self::free(Variant::FiveT)
     }
@@ -111,10 +114,6 @@ impl Puzzle for Level {
 
     fn status(&self, state: &State) -> Status {
         rules::status(self, state)
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -201,10 +200,6 @@ impl Puzzle for Level {
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
         view::duration_ms(from, to)
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
     }
 }
 

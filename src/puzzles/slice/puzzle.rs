@@ -7,11 +7,10 @@ use super::{evolve, generate, hint, pointer, spoken, text, tutorial, view};
 use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Answers, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    Layout, Loupe, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Answers, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal, Interpret,
+    Layout, Loupe, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
-use crate::paint::Painter;
 use crate::search::Aim;
 
 impl Level {
@@ -66,6 +65,9 @@ impl Puzzle for Level {
     type Move = Move;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         text::house()
     }
@@ -106,10 +108,6 @@ impl Puzzle for Level {
 
     fn status(&self, state: &State) -> Status {
         rules::status(self, state)
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(self, state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -208,10 +206,6 @@ impl Puzzle for Level {
         } else {
             0.0
         }
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
     }
 }
 

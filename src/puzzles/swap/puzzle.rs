@@ -10,11 +10,11 @@ use crate::game::puzzle::evolves::{Choice, Walked};
 use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Answers, Control, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal,
+    Interpret, LABELS, Layout, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 use crate::search::{Aim, Report};
 
 impl Puzzle for Level {
@@ -73,6 +73,9 @@ impl Puzzle for Level {
     type Move = Swap;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         text::example()
     }
@@ -107,10 +110,6 @@ impl Puzzle for Level {
             true => Status::Solved,
             false => Status::Playing,
         }
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Swap> {
-        pointer::interpret(self, state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Swap>> {
@@ -194,10 +193,6 @@ impl Puzzle for Level {
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
         view::duration_ms(from, to)
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
     }
 }
 

@@ -6,11 +6,11 @@ use super::{evolve, pointer, tutorial, view};
 use crate::game::puzzle::tutorial::Tutorial;
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, ShownHint, Status,
+    Control, Counter, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal, Interpret,
+    Layout, Puzzle, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 use crate::search::Aim;
 
 impl Puzzle for Level {
@@ -38,6 +38,9 @@ impl Puzzle for Level {
     type Move = Move;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = |level, _, ui, input| pointer::interpret(level, ui, input);
+    const DRAW: Draw<Self> = |_, frame, painter| view::draw(frame, painter);
+
     fn example() -> Self {
         Self {
             lamps: vec![true, false, true, true, false, false, true],
@@ -60,10 +63,6 @@ impl Puzzle for Level {
 
     fn status(&self, state: &State) -> Status {
         rules::status(state)
-    }
-
-    fn interpret(&self, _: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(self, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -146,10 +145,6 @@ impl Puzzle for Level {
 
     fn duration_ms(&self, _: &State, _: &State) -> f64 {
         160.0
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(frame, painter);
     }
 }
 

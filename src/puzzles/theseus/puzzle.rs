@@ -14,11 +14,11 @@ use crate::game::puzzle::evolves::{Choice, Walked};
 use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
-    Answers, Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Puzzle, Response, SearchSpec, Status, Tutorial,
+    Answers, Control, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal,
+    Interpret, LABELS, Layout, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 use crate::search::Aim;
 
 impl Puzzle for Level {
@@ -77,6 +77,9 @@ impl Puzzle for Level {
     type Move = Move;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = |_, state, ui, input| pointer::interpret(state, ui, input);
+    const DRAW: Draw<Self> = view::draw;
+
     /// The report's “Mom”: thirteen steps.
     fn example() -> Self {
         let bits = "00100010001010010000001110000000000100101101000000100110100001110000001100000";
@@ -104,10 +107,6 @@ impl Puzzle for Level {
 
     fn status(&self, state: &State) -> Status {
         rules::status(self, state)
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -220,10 +219,6 @@ impl Puzzle for Level {
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
         view::duration_ms(from, to)
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
     }
 }
 

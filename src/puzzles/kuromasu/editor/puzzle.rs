@@ -8,11 +8,11 @@ use super::super::{rules, view as game_view};
 use super::{Draft, State, Ui, controls, draft_analysis, evolve, pointer, view};
 use crate::game::puzzle::editor::Edit;
 use crate::game::{
-    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
-    SearchSpec, Status, capital,
+    Control, Counter, Draw, Editor, Guide, Hint, Illegal, Interpret, Layout, Puzzle, SearchSpec,
+    Status, capital,
 };
 use crate::i18n::{tr, tr_noop, translate, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 
 impl Puzzle for Draft {
     const ID: &'static str = "kuromasu-editor";
@@ -70,6 +70,9 @@ impl Puzzle for Draft {
     type Move = Edit<State>;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = |_, frame, painter| view::draw(frame, painter);
+
     fn example() -> Self {
         let mut level = rules::Level::example();
         level.name = tr_noop!("My board").to_owned();
@@ -103,10 +106,6 @@ impl Puzzle for Draft {
             ),
             (None, Some(_)) => Status::Playing,
         }
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit<State>> {
-        pointer::interpret(self, state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
@@ -185,10 +184,6 @@ impl Puzzle for Draft {
     fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
         let cell = ui.cursor(&state.board);
         ui.keys.then(|| game_view::middle(&state.board, cell))
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(frame, painter);
     }
 }
 

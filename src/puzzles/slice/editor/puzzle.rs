@@ -7,11 +7,10 @@ use super::super::text;
 use super::{Draft, Ui, checks, evolve, pointer, ui, view};
 use crate::game::puzzle::editor::{DraftState, Edit};
 use crate::game::{
-    Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Loupe,
-    ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, ControlKind, Counter, Draw, Editor, Guide, Hint, Illegal, Interpret, Layout, Loupe,
+    ParseError, Puzzle, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, translate, trn};
-use crate::paint::Painter;
 
 impl Puzzle for Draft {
     const ID: &'static str = "slice-editor";
@@ -64,6 +63,9 @@ impl Puzzle for Draft {
     type Move = Edit<Level>;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         let level = Level::example();
         Self(Level {
@@ -92,10 +94,6 @@ impl Puzzle for Draft {
             None if is_proved(level) => Status::Solved,
             None => Status::Playing,
         }
-    }
-
-    fn interpret(&self, level: &Level, ui: &mut Ui, input: &Input) -> Response<Edit<Level>> {
-        pointer::interpret(self, level, ui, input)
     }
 
     fn step_back(&self, ui: &Ui) -> Option<Ui> {
@@ -225,10 +223,6 @@ impl Puzzle for Draft {
             ),
         ]
     }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
-    }
 }
 
 impl DraftState for Level {
@@ -293,7 +287,7 @@ fn is_proved(level: &Level) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Extras as _, Play, Session};
+    use crate::game::{Extras as _, Input, Play, Session};
 
     /// Drafts that are no levels, as files and links may bring them.
     const FAULTY: [&str; 6] = [

@@ -8,11 +8,11 @@ use super::super::text;
 use super::{Draft, State, Ui, colours, controls, evolve, faults, pointer, view};
 use crate::game::puzzle::editor::Edit;
 use crate::game::{
-    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
-    Response, SearchSpec, Status, capital,
+    Control, Counter, Draw, Editor, Guide, Hint, Illegal, Interpret, Layout, ParseError, Puzzle,
+    SearchSpec, Status, capital,
 };
 use crate::i18n::{tr, tr_noop, translate, trc, trn};
-use crate::paint::{Painter, Point};
+use crate::paint::Point;
 
 impl Puzzle for Draft {
     const ID: &'static str = "swap-editor";
@@ -71,6 +71,9 @@ impl Puzzle for Draft {
     type Move = Edit<State>;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = |_, frame, painter| view::draw(frame, painter);
+
     fn example() -> Self {
         // Its line is left to be found out.
         let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
@@ -105,10 +108,6 @@ impl Puzzle for Draft {
             Some(fault) => Status::Broken(capital(fault)),
             None => Status::Playing,
         }
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit<State>> {
-        pointer::interpret(self, state, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
@@ -179,10 +178,6 @@ impl Puzzle for Draft {
         let upright = ui.upright.get().unwrap_or(false);
         ui.keys
             .then(|| view::middle(&state.level.shape, part, cell, upright))
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(frame, painter);
     }
 }
 

@@ -6,11 +6,10 @@ use super::super::rules::Level;
 use super::{Draft, Ui, evolve, pointer, view};
 use crate::game::puzzle::editor::{DraftState, Edit};
 use crate::game::{
-    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
-    Response, SearchSpec, Status,
+    Control, Counter, Draw, Editor, Guide, Hint, Illegal, Interpret, Layout, ParseError, Puzzle,
+    SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, translate, trc, trn};
-use crate::paint::Painter;
 
 impl Puzzle for Draft {
     const ID: &'static str = "theseus-editor";
@@ -55,6 +54,9 @@ impl Puzzle for Draft {
     type Move = Edit<Level>;
     type Ui = Ui;
 
+    const INTERPRET: Interpret<Self> = pointer::interpret;
+    const DRAW: Draw<Self> = view::draw;
+
     fn example() -> Self {
         let name = tr_noop!("My maze").to_owned();
         let level = Level::example();
@@ -76,10 +78,6 @@ impl Puzzle for Draft {
     /// Nothing counts as solved: the searches' answers are designs.
     fn status(&self, level: &Level) -> Status {
         self.fault(level).map_or(Status::Playing, Status::Broken)
-    }
-
-    fn interpret(&self, level: &Level, ui: &mut Ui, input: &Input) -> Response<Edit<Level>> {
-        pointer::interpret(self, level, ui, input)
     }
 
     fn hint(&self, level: &Level) -> Option<Hint<Edit<Level>>> {
@@ -198,10 +196,6 @@ impl Puzzle for Draft {
             ),
         ]
     }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
-    }
 }
 
 impl DraftState for Level {
@@ -236,7 +230,7 @@ impl Editor for Draft {
 mod tests {
     use super::*;
     use crate::game::run::RunConfig;
-    use crate::game::{Play, Session};
+    use crate::game::{Input, Play, Session};
 
     #[test]
     fn a_draft_with_a_way_out_is_a_level_that_the_game_reads() {
