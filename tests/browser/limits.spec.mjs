@@ -11,40 +11,40 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 79_700,
+    all: 79_910,
     benches: 500,
     "page/src": 15_700,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 9_115,
+    "src/game": 9_140,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 37_320,
+    "src/puzzles": 37_500,
     "src/race": 4_300,
     "src/search": 6_895,
-    tests: 28_580,
+    tests: 28_730,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
-  items: { puzzle: 50, facade: 136 },
+  items: { puzzle: 50, facade: 139 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
-    app_bg: 395,
-    chunks: 282,
+    app_bg: 396,
+    chunks: 283,
     kuromasu: 97,
     kuromasu_editor: 56,
     lab: 142,
-    morpion: 148,
+    morpion: 149,
     slice: 61,
     slice_editor: 64,
     swap: 71,
     swap_editor: 63,
-    theseus: 77,
+    theseus: 78,
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 464, kuromasu: 597, lab: 770, learn: 576, lesson: 766, morpion: 614, slice: 630, swap: 607, theseus: 590 },
+  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 593 },
   requests: 12,
 };
 

@@ -245,7 +245,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await press(page, "Show me");
   await expect(said).toHaveText("Draw the dashed line.");
   await press(page, "Why?");
-  await expect(said).toContainText("It is the stroke of a known solution.");
+  await expect(said).toContainText("It is the last stroke: after it all pieces have to be equal.");
   await press(page, "Do it");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await press(page, "Undo");

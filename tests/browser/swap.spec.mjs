@@ -143,7 +143,7 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   await says(page, swap);
   await expect.poll(picture).not.toBe(place);
   await press(page, "Why?");
-  await says(page, `${swap} Both end up in place. From here it takes 3 swaps; fewer won't do.`);
+  await says(page, `${swap} Both end up in place. 6 squares are wrong, and a swap puts two right at most: 3 swaps are needed.`);
   await moves(page, 0);
   await byMouse(page, first, first.line[0]);
   await byMouse(page, first, first.line[1]);

@@ -5,7 +5,7 @@ use super::control::{RunControl as _, Tile};
 use super::{MAX_TILES, Run};
 use crate::game::puzzle::evolves::Walked;
 use crate::game::{Game, files::save};
-use crate::search::{Individual, Method};
+use crate::search::{Individual, Method, Score};
 
 /// The most ways of a population that a board shows.
 const MAX_WAYS: usize = 100;
@@ -62,6 +62,23 @@ impl<P: Game> Run<P> {
             brought: String::new(),
         });
         ChampionLine::of_bests(bests.collect(), direction)
+    }
+
+    /// The answer to be put on the board, with its fitness: the individual or the earlier best that is
+    /// shown, or the best.
+    pub(super) fn chosen(&self) -> Option<(Score, Vec<P::Move>)> {
+        match self.shown.chosen() {
+            Some((score, moves, _)) => Some((score, moves.to_vec())),
+            None => self.best(),
+        }
+    }
+
+    /// That answer, or an individual of the gallery.
+    pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
+        match individual {
+            None => self.chosen().map(|(_, moves)| moves),
+            Some(index) => Some(self.gallery.get(index)?.moves.clone()),
+        }
     }
 
     /// Whether pictures of individuals mark what the best does not have: all but ways, which are seen whole.

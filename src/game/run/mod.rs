@@ -150,23 +150,6 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// The answer to be put on the board, with its fitness: the individual or the earlier best that is
-    /// shown, or the best.
-    fn chosen(&self) -> Option<(Score, Vec<P::Move>)> {
-        match self.shown.chosen() {
-            Some((score, moves, _)) => Some((score, moves.to_vec())),
-            None => self.best(),
-        }
-    }
-
-    /// That answer, or an individual of the gallery.
-    pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
-        match individual {
-            None => self.chosen().map(|(_, moves)| moves),
-            Some(index) => Some(self.gallery.get(index)?.moves.clone()),
-        }
-    }
-
     /// The answer shown on the board.
     pub const fn shown(&self) -> &ShownAnswer<P> {
         &self.shown
@@ -193,6 +176,21 @@ impl<P: Game> Run<P> {
         match self.standing_best() {
             Some(reached) => Some(reached.best.clone()),
             None => self.search().best(),
+        }
+    }
+
+    /// Where the saved run stood, while its answer is better than that of the search.
+    fn standing_best(&self) -> Option<&Reached<P::Move>> {
+        let reached = self.reached.as_ref()?;
+        let now = self.search().report();
+        (reached.is_better(now.best, now.direction)).then_some(reached)
+    }
+
+    /// What the fitness of the best answer is made of.
+    fn terms(&self) -> Vec<Term> {
+        match self.standing_best() {
+            Some(reached) => reached.terms.clone(),
+            None => self.search().terms(),
         }
     }
 

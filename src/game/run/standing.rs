@@ -6,8 +6,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Run;
-use crate::game::Game;
 use crate::search::islands::Answer;
 use crate::search::{Direction, End, Report, Score, Term, Trace};
 
@@ -59,23 +57,6 @@ impl<M> Reached<M> {
         Report {
             best,
             ..further.clone()
-        }
-    }
-}
-
-impl<P: Game> Run<P> {
-    /// Where the saved run stood, while its answer is better than that of the search.
-    pub(super) fn standing_best(&self) -> Option<&Reached<P::Move>> {
-        let reached = self.reached.as_ref()?;
-        let now = self.search().report();
-        (reached.is_better(now.best, now.direction)).then_some(reached)
-    }
-
-    /// What the fitness of the best answer is made of.
-    pub(super) fn terms(&self) -> Vec<Term> {
-        match self.standing_best() {
-            Some(reached) => reached.terms.clone(),
-            None => self.search().terms(),
         }
     }
 }

@@ -126,7 +126,7 @@ fn shares(level: &Level, parts: &[f64]) -> Option<String> {
 /// Why no further strokes can make a solution of those drawn, and the piece that shows it; `None`: no short reason.
 ///
 /// Pieces never join, and none is smaller than a share: each is cut into whole shares, and slivers, which do not
-/// count. Further strokes cut a piece of a convex figure into so many parts at most.
+/// count. How many parts further strokes make of a piece of a convex figure has a bound.
 fn impossible(level: &Level, state: &State) -> Option<(String, Option<usize>)> {
     let figure = &level.figure;
     let ends = state
