@@ -412,8 +412,9 @@ impl<P: Game> RunControl for Run<P> {
 
     fn show_line(&mut self, on: bool) {
         self.line = on.then(|| self.champion_line());
-        self.line_board = None;
-        self.refresh_preview();
+        if self.line_board.take().is_some() {
+            self.refresh_preview();
+        }
     }
 
     fn show_line_board(&mut self, at: usize) {

@@ -36,32 +36,9 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
             "{n} steps to the exit from here."
         ),
     };
-    let held = held(state);
-    let mut because = Vec::new();
-    if let Some((way, chase)) = tempting(state, step) {
-        reason = format!("{} {reason}", tempting_words(way, chase.as_deref()));
-        because.push(Move::Go(way));
-        because.extend(chase.into_iter().flatten().map(Move::Go));
-    } else if !held.is_empty() {
-        let (row, column) = state.board.maze().row_and_column(minotaur);
-        let holds = trn!(
-            held.len(),
-            "Walls hold the Minotaur in row {row}, column {column}, for {n} step.",
-            "Walls hold the Minotaur in row {row}, column {column}, for {n} steps.",
-            row,
-            column
-        );
-        reason = format!("{holds} {reason}");
-        because.extend(held.into_iter().map(Move::Go));
-    } else if let Some(after) = state.after(step).filter(|after| !after.is_out()) {
-        let (row, column) = state.board.maze().row_and_column(after.minotaur);
-        let goes = tr!(
-            "It draws the Minotaur to row {row}, column {column}.",
-            row,
-            column
-        );
-        reason = format!("{goes} {reason}");
-        because.push(Move::Go(step));
+    let (of_minotaur, because) = of_minotaur(state, step);
+    if !of_minotaur.is_empty() {
+        reason = format!("{of_minotaur} {reason}");
     }
     let (there, steps) = ahead(state);
     let (row, column) = state.board.maze().row_and_column(there);
@@ -74,37 +51,63 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
     );
     Hint {
         rests_on: vec![usize::from(there)],
-        because,
+        because: because.into_iter().map(Move::Go).collect(),
         ..Hint::step(Move::Go(step), place, step.advice(), reason)
     }
 }
 
+/// What the Minotaur does about the best step or a tempting one, and the steps that show it; empty if Theseus is out.
+fn of_minotaur(state: &State, step: Action) -> (String, Vec<Action>) {
+    if let Some((way, chase)) = tempting(state, step) {
+        let words = tempting_words(way, chase.as_deref());
+        let steps = std::iter::once(way).chain(chase.into_iter().flatten());
+        return (words, steps.collect());
+    }
+    let Some(after) = state.after(step).filter(|after| !after.is_out()) else {
+        return Default::default();
+    };
+    let (row, column) = state.board.maze().row_and_column(after.minotaur);
+    let held = held(state);
+    if held.is_empty() {
+        let goes = tr!(
+            "It draws the Minotaur to row {row}, column {column}.",
+            row,
+            column
+        );
+        return (goes, vec![step]);
+    }
+    let holds = trn!(
+        held.len(),
+        "Walls hold the Minotaur in row {row}, column {column}, for {n} step.",
+        "Walls hold the Minotaur in row {row}, column {column}, for {n} steps.",
+        row,
+        column
+    );
+    (holds, held)
+}
+
+/// The steps of a shortest way out, and the positions after them.
+fn way(state: &State) -> impl Iterator<Item = (Action, State)> {
+    let mut at = state.clone();
+    std::iter::from_fn(move || {
+        let step = at.board.best_step(at.theseus, at.minotaur)?;
+        at = at.after(step)?;
+        Some((step, at.clone()))
+    })
+}
+
 /// Where Theseus is some steps ahead on the shortest way, and after how many.
 fn ahead(state: &State) -> (Cell, usize) {
-    let mut at = state.clone();
-    for steps in 0..HINT_AHEAD_STEPS {
-        let step = at.board.best_step(at.theseus, at.minotaur);
-        let Some(after) = step.and_then(|step| at.after(step)) else {
-            return (at.theseus, steps);
-        };
-        at = after;
-    }
-    (at.theseus, HINT_AHEAD_STEPS)
+    let way: Vec<_> = way(state).take(HINT_AHEAD_STEPS).collect();
+    let there = way.last().map_or(state.theseus, |(_, at)| at.theseus);
+    (there, way.len())
 }
 
 /// The steps of the shortest way during which walls hold the Minotaur in his cell.
 fn held(state: &State) -> Vec<Action> {
-    let mut at = state.clone();
-    let mut steps = Vec::new();
-    while let Some(step) = at.board.best_step(at.theseus, at.minotaur)
-        && let Some(after) = at.after(step)
-        && after.minotaur == state.minotaur
-        && !after.is_out()
-    {
-        steps.push(step);
-        at = after;
-    }
-    steps
+    let is_held = |at: &State| at.minotaur == state.minotaur && !at.is_out();
+    let way = way(state).take_while(|(_, at)| is_held(at));
+    way.map(|(step, _)| step).collect()
 }
 
 /// A step that leads nearer to the exit than the best one, but from where there is no way out any more; and how the
@@ -181,7 +184,7 @@ fn lost(state: &State) -> Hint<Move> {
     };
     let chase = chase(state, CHASE_STEPS).unwrap_or_default();
     let why = match chase.len() {
-        0 if state.is_caught() => return back_by(back, reason, Vec::new()),
+        0 if state.is_caught() => String::new(),
         0 => tr!("No way leads past the Minotaur any more.").to_owned(),
         n => trn!(
             n,
@@ -189,13 +192,9 @@ fn lost(state: &State) -> Hint<Move> {
             "Whatever you do, the Minotaur catches you in {n} steps at most."
         ),
     };
-    back_by(back, format!("{reason} {why}"), chase)
-}
-
-fn back_by(back: u32, reason: String, chase: Vec<Action>) -> Hint<Move> {
     Hint {
         back: back as usize,
         because: chase.into_iter().map(Move::Go).collect(),
-        ..Hint::in_words(reason)
+        ..Hint::in_words(format!("{reason} {why}").trim_end().to_owned())
     }
 }
