@@ -337,7 +337,7 @@ impl Layout {
 }
 
 /// Duration of the animation of a solved board.
-pub(super) const CELEBRATION_MS: f64 = 900.0;
+pub(super) const CELEBRATION_MS: f64 = 2400.0;
 
 /// Everything a puzzle needs to draw itself.
 pub struct Frame<'a, P: Puzzle> {

@@ -173,7 +173,7 @@ fn animations_finish() {
     rests(&mut session, false);
     press(&mut session, 0);
     let frames = rests(&mut session, false);
-    assert!((50..70).contains(&frames), "the celebration's: {frames}");
+    assert!((145..165).contains(&frames), "the celebration's: {frames}");
     session.undo();
     assert!(rests(&mut session, true) <= 3);
     session.play_back(PlaybackSource::Solution);

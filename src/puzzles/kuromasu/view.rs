@@ -5,14 +5,14 @@
 //! cut off are hatched; cells of a trial have a dashed frame.
 
 use super::analysis::{Analysis, ClueStatus, Mark};
-use super::board::{Board, Cell, Clue};
+use super::board::{Board, Cell, Clue, DIRECTIONS};
 use super::rules::{Level, Move};
 use super::ui::{BrushStroke, Ui};
 use crate::game::run::inheritance::{Component, ComponentPlace};
 use crate::game::session::history::replay;
 use crate::game::{Frame, Puzzle, ShownHint};
 use crate::paint::labels::Grid;
-use crate::paint::material::{draw_tile, glint_on_cell};
+use crate::paint::material::{draw_tile, glint, glint_on_cell};
 use crate::paint::{
     self, Ink, Painter, Point, filled, outlined, point, square_around, stroke, text,
 };
@@ -184,7 +184,7 @@ impl Scene<'_> {
 
     pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {
         if self.celebration > 0.0 {
-            self.draw_spreading(painter);
+            self.draw_sights(painter);
         }
         for cell in self.all() {
             let at = middle(self.board, cell);
@@ -213,44 +213,27 @@ impl Scene<'_> {
         glint_on_cell(self.board.place(cell), size, self.celebration)
     }
 
-    /// A solved board shows that its white cells hang together: a colour spreads over them from
-    /// the first one, neighbour by neighbour, and fades.
-    fn draw_spreading(&self, painter: &mut dyn Painter) {
-        let steps = self.steps_from_first();
-        let farthest = steps.iter().flatten().max().copied().unwrap_or(0).max(1);
-        for (cell, steps) in self.all().zip(&steps) {
-            let Some(steps) = steps else { continue };
-            let reached = 0.55 * *steps as f64 / farthest as f64;
-            let since = self.celebration - reached;
-            if since > 0.0 {
-                painter.opacity((1.0 - since / (1.0 - reached)) * (8.0 * since).min(1.0));
+    /// A solved board is checked clue by clue: what each sees lights up in turn.
+    fn draw_sights(&self, painter: &mut dyn Painter) {
+        let clues: Vec<Cell> = self.all().filter(|it| self.board.is_clue(*it)).collect();
+        for (n, clue) in clues.iter().enumerate() {
+            let light = glint(n as f64 / clues.len() as f64, self.celebration);
+            if light == 0.0 {
+                continue;
+            }
+            let white = |cell: &Cell| self.mark(*cell) != Mark::Black;
+            let sight = DIRECTIONS
+                .into_iter()
+                .flat_map(|way| self.board.ray(*clue, way).take_while(white));
+            painter.opacity(light);
+            for cell in sight.chain([*clue]) {
                 let at = middle(self.board, cell);
                 painter.square(at, CELL / 2.0 - 0.5, filled(Ink::GoodSoft));
             }
+            let at = middle(self.board, *clue);
+            painter.circle(at, 0.43 * CELL, outlined(stroke(Ink::Good, 2.0)));
         }
         painter.opacity(1.0);
-    }
-
-    /// Steps from the first white cell to each cell, over white cells.
-    fn steps_from_first(&self) -> Vec<Option<usize>> {
-        let mut steps = vec![None; self.board.cells()];
-        let white = |cell: &Cell| self.mark(*cell) != Mark::Black;
-        let mut front: Vec<Cell> = self.all().find(white).into_iter().collect();
-        let mut step = 0;
-        while !front.is_empty() {
-            for cell in &front {
-                steps[usize::from(*cell)] = Some(step);
-            }
-            let next = front.iter().flat_map(|cell| self.board.neighbours(*cell));
-            let mut next: Vec<Cell> = next
-                .filter(|cell| white(cell) && steps[usize::from(*cell)].is_none())
-                .collect();
-            crate::sort::by(&mut next, Ord::cmp);
-            next.dedup();
-            front = next;
-            step += 1;
-        }
-        steps
     }
 
     /// Draws smaller, lighter dots in open cells beside black ones.

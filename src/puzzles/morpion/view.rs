@@ -214,19 +214,27 @@ impl<'a> Scene<'a> {
         painter.line(from, to, stroke(ink, width));
     }
 
+    /// Where a move is in the order of the game, 0–1.
+    fn along(&self, n: usize) -> f64 {
+        n as f64 / self.state.moves.len() as f64
+    }
+
+    /// The lines of a finished game are drawn once more, in the order of the moves: whether this one is to come.
+    fn is_to_come(&self, n: usize) -> bool {
+        self.frame.celebration > 0.0 && self.along(n) > self.frame.celebration
+    }
+
     fn draw_lines(&self, painter: &mut dyn Painter) {
-        // The lines of a finished game light up once, in the order of the moves.
-        let moves = self.state.moves.len() as f64;
-        let light = |n: usize| glint(n as f64 / moves, self.frame.celebration);
+        let light = |n: usize| glint(self.along(n), self.frame.celebration);
         let Some((last, before)) = self.state.moves.split_last() else {
             return;
         };
         for (n, mv) in before.iter().enumerate() {
             // The opening is fainter: the player did not make it.
-            let ink = if n < self.opening {
-                Ink::Faint
-            } else {
-                Ink::Line
+            let ink = match n < self.opening {
+                _ if self.is_to_come(n) => continue,
+                true => Ink::Faint,
+                false => Ink::Line,
             };
             self.pencil(*mv, ink, 1.8, painter);
             let light = light(n);
@@ -253,6 +261,9 @@ impl<'a> Scene<'a> {
         let last = self.state.moves.len();
         for (n, mv) in (1..).zip(self.state.moves.iter()) {
             let (centre, is_last) = (at(mv.spot), n == last);
+            if self.is_to_come(n - 1) {
+                continue;
+            }
             let ink = match (is_last, n <= self.opening) {
                 (true, _) => Ink::Accent,
                 (_, true) => Ink::Faint,

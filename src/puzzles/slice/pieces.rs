@@ -13,8 +13,10 @@ use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
 
 /// How far the pieces of a solved figure stand apart, as a share of their distance from the middle.
 const PIECE_GAP: f64 = 0.045;
-/// Share of the celebration in which they part: 400 of 900 ms.
-const PARTING: f64 = 0.45;
+/// How far they fall apart meanwhile.
+const FALL: f64 = 0.12;
+/// Share of the celebration in which they part: 480 of 2,400 ms.
+const PARTING: f64 = 0.2;
 
 /// Opacity of a piece's colour on the paper.
 const TINT: f64 = 0.75;
@@ -94,7 +96,7 @@ impl<'a> Sheets<'a> {
 
     /// 1 where the pieces lie as they were cut, 0 when those of a win have parted.
     pub fn together(&self) -> f64 {
-        1.0 - self.apart / PIECE_GAP
+        (1.0 - self.apart / PIECE_GAP).max(0.0)
     }
 
     pub fn draw(&self, painter: &mut dyn Painter) {
@@ -255,7 +257,8 @@ fn apart(level: &Level, frame: &Frame<'_, Level>) -> f64 {
         0.0 => PIECE_GAP,
         done => {
             let left = 1.0 - (done / PARTING).min(1.0);
-            PIECE_GAP * (1.0 - left * left * left)
+            let fall = FALL * libm::sin(std::f64::consts::PI * done);
+            PIECE_GAP * (1.0 - left * left * left) + fall
         }
     }
 }

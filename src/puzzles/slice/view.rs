@@ -137,6 +137,8 @@ fn draw_strokes(
         let [from, to] = scale.ends(drawn);
         let is_chosen = chosen.is_some_and(|(chosen, _)| chosen == n);
         let is_pointed_at = match hover {
+            // It is where the last stroke has ended.
+            _ if frame.celebration > 0.0 => false,
             Some(Target::End(of, _) | Target::Body(of)) => of == n,
             _ => false,
         };

@@ -42,6 +42,8 @@ pub(super) const GAP: f64 = 24.0;
 const MIN_READABLE: f64 = 24.0;
 /// Half the side of a square; the rest of a cell is the seam between neighbours.
 pub(super) const HALF: f64 = 18.5;
+/// Share of the celebration in which the tiles of a solved board close up to their picture.
+const CLOSING: f64 = 0.4;
 /// How strong the light on a square's enamel is.
 const ENAMEL: f64 = 0.45;
 
@@ -230,6 +232,8 @@ struct Scene<'a> {
     lively: CellSet,
     letters: bool,
     marks: bool,
+    /// How far the tiles of a solved board have closed up to their picture, 0–1.
+    closed: f64,
 }
 
 impl<'a> Scene<'a> {
@@ -245,6 +249,11 @@ impl<'a> Scene<'a> {
             lively,
             letters: frame.ui.is_some_and(|ui| ui.letters) && !frame.thumbnail,
             marks: frame.ui.is_none_or(|ui| ui.marks.0),
+            closed: match frame.celebration {
+                0.0 if frame.change.is_some() || !level.is_solved(&frame.state.squares) => 0.0,
+                0.0 => 1.0,
+                celebration => (celebration / CLOSING).min(1.0),
+            },
         }
     }
 
@@ -320,19 +329,17 @@ impl<'a> Scene<'a> {
             return painter.square(at, half, filled(ink));
         }
         let ground = ink(square.colour);
-        // The tiles of a solved board close up, and their picture is seen whole for a moment.
-        let closed = libm::sin(std::f64::consts::PI * self.frame.celebration);
         let faint = self.lively >> cell & 1 == 0;
         let opacity = if faint { 0.4 } else { 1.0 };
         painter.enter(at, 1.0);
         if self.frame.thumbnail {
             painter.square(point(0.0, 0.0), HALF, filled(ground));
         } else {
-            let half = HALF + closed * (CELL / 2.0 - HALF);
+            let half = HALF + self.closed * (CELL / 2.0 - HALF);
             let shine = ENAMEL + (1.0 - ENAMEL) * self.glint(cell);
             draw_tile(point(0.0, 0.0), half, ground, opacity, shine, painter);
         }
-        painter.opacity(opacity * (1.0 - 0.8 * closed));
+        painter.opacity(opacity * (1.0 - self.closed));
         glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ground, painter);
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();

@@ -9,7 +9,6 @@ use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::{Frame, ShownHint};
 use crate::paint::labels::Grid;
-use crate::paint::material::glint;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
@@ -413,12 +412,14 @@ fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter:
         painter.polyline(&way, stroke(Ink::Error, 2.2).dashed(2.0, 5.0));
     }
     painter.opacity(1.0);
-    for (n, ends) in thread.windows(2).enumerate() {
-        let along = n as f64 / thread.len() as f64;
-        let width = 4.0 * glint(along, frame.celebration);
-        if width > 0.1 {
-            painter.polyline(ends, stroke(Ink::Good, width));
-        }
+    // After an escape the thread is drawn along the whole way, and stays.
+    if state.is_out() && frame.change.is_none() {
+        let done = match frame.celebration {
+            0.0 => 1.0,
+            celebration => celebration,
+        };
+        let reached = (done * thread.len() as f64).ceil() as usize;
+        painter.polyline(&thread[..reached.min(thread.len())], stroke(Ink::Good, 4.0));
     }
 }
 
