@@ -95,7 +95,7 @@ ids! {
         timeline_toggle timer timer_button today_date today_row today_told version
         bets lab_paste_fault lanes lanes_about lanes_common lanes_left hand_out learn_list learn_question lesson_answers lesson_cases lesson_change
         lesson_change_name lesson_lab lesson_picture lesson_rules lesson_next lesson_question lesson_title lesson_watch verdict
-        watch_longer yours_kept yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
+        watch_longer won_stars yours_kept yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;
     HtmlCanvasElement:
         board chart curve inheritance_canvas islands_canvas live_board live_population

@@ -321,14 +321,14 @@ impl<'a> Scene<'a> {
         let at = self.place(cell);
         // In a small picture of an answer, pieces can't be told apart.
         let judged = self.frame.thumbnail && !self.frame.line.is_empty();
-        if judged && self.level.wanted(cell).is_some() {
-            let (half, ink) = match self.level.is_wrong(&self.frame.state.squares, cell) {
-                true => (HALF, Ink::Line),
-                false => (0.5 * HALF, Ink::Good),
-            };
-            return painter.square(at, half, filled(ink));
-        }
         let ground = ink(square.colour);
+        if judged && self.level.wanted(cell).is_some() {
+            if self.level.is_wrong(&self.frame.state.squares, cell) {
+                painter.square(at, HALF, filled(Ink::Line));
+                return painter.square(at, 0.45 * HALF, filled(ground));
+            }
+            return painter.square(at, CELL / 2.0, filled(ground));
+        }
         let faint = self.lively >> cell & 1 == 0;
         let opacity = if faint { 0.4 } else { 1.0 };
         painter.enter(at, 1.0);
