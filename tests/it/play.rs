@@ -44,6 +44,11 @@ pub fn seen(play: &dyn Play) -> String {
 /// What is drawn once nothing moves any more; checks the nesting.
 pub fn drawn(play: &mut dyn Play) -> Vec<Drawn> {
     settle(play);
+    picture(play)
+}
+
+/// What is drawn now; checks the nesting.
+pub fn picture(play: &dyn Play) -> Vec<Drawn> {
     let mut recorder = Recorder::default();
     play.draw(Look::default(), &mut recorder);
     assert_eq!(recorder.open, 0, "an `enter` that is not left");

@@ -9,7 +9,7 @@ use evolvarium::game::{ControlKind, Input, LABELS, Play, Status};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::random::seeded;
 
-use super::play::{anything, drawn, entries, look_at, run_config, seen, settle, step};
+use super::play::{anything, drawn, entries, look_at, picture, run_config, seen, settle, step};
 
 /// Positions of a puzzle: start, solution, an evolved answer, and what comes
 /// of doing anything at random.
@@ -228,7 +228,8 @@ fn restart_and_adopting_are_one_undoable_step() {
     }
 }
 
-/// Only the hint's button: each hint is shown, then made, and says what its next press does.
+/// Only the hint's button: each hint is shown, then made, and says what its next press does. Then the win is
+/// seen for two to three seconds.
 #[test]
 fn the_button_of_hints_alone_solves() {
     for entry in entries() {
@@ -251,6 +252,13 @@ fn the_button_of_hints_alone_solves() {
         }
         assert!(play.is_played() && play.steps() >= hints, "{id}");
         assert!(presses > 2 * hints, "{id}: {presses} for {hints}");
+        let (mut seen, mut before) = (0, picture(&*play));
+        while play.advance(100.0, false) {
+            let now = picture(&*play);
+            seen += usize::from(now != before);
+            before = now;
+        }
+        assert!((18..40).contains(&seen), "{id}: {seen}");
     }
 }
 

@@ -367,3 +367,16 @@ pub struct Frame<'a, P: Puzzle> {
     /// 0–1 during the animation of a solved board, else 0.
     pub celebration: f64,
 }
+
+impl<P: Puzzle> Frame<'_, P> {
+    /// How far the picture of a solved board has come, 0–1: once the last move has been shown, with the
+    /// celebration; then it stays.
+    pub fn solved(&self, is_solved: impl Fn(&P::State) -> bool) -> f64 {
+        let was_solved = self.change.is_none_or(|(before, _)| is_solved(before));
+        match self.celebration {
+            _ if !is_solved(self.state) => 0.0,
+            0.0 if was_solved => 1.0,
+            celebration => celebration,
+        }
+    }
+}

@@ -248,19 +248,10 @@ impl<'a> Sheets<'a> {
 
 /// How far the pieces of a solved position have parted in a frame.
 fn apart(level: &Level, frame: &Frame<'_, Level>) -> f64 {
-    if status(level, frame.state) != Status::Solved {
-        return 0.0;
-    }
-    let just_cut = |(from, _): (&State, f64)| status(level, from) != Status::Solved;
-    match frame.celebration {
-        0.0 if frame.change.is_some_and(just_cut) => 0.0,
-        0.0 => PIECE_GAP,
-        done => {
-            let left = 1.0 - (done / PARTING).min(1.0);
-            let fall = FALL * libm::sin(std::f64::consts::PI * done);
-            PIECE_GAP * (1.0 - left * left * left) + fall
-        }
-    }
+    let done = frame.solved(|state| status(level, state) == Status::Solved);
+    let left = 1.0 - (done / PARTING).min(1.0);
+    let fall = FALL * libm::sin(std::f64::consts::PI * done);
+    PIECE_GAP * (1.0 - left * left * left) + fall
 }
 
 fn draw_shadow(rings: &[Vec<paint::Point>], painter: &mut dyn Painter) {

@@ -249,11 +249,7 @@ impl<'a> Scene<'a> {
             lively,
             letters: frame.ui.is_some_and(|ui| ui.letters) && !frame.thumbnail,
             marks: frame.ui.is_none_or(|ui| ui.marks.0),
-            closed: match frame.celebration {
-                0.0 if frame.change.is_some() || !level.is_solved(&frame.state.squares) => 0.0,
-                0.0 => 1.0,
-                celebration => (celebration / CLOSING).min(1.0),
-            },
+            closed: (frame.solved(|state| level.is_solved(&state.squares)) / CLOSING).min(1.0),
         }
     }
 
@@ -338,6 +334,9 @@ impl<'a> Scene<'a> {
             let half = HALF + self.closed * (CELL / 2.0 - HALF);
             let shine = ENAMEL + (1.0 - ENAMEL) * self.glint(cell);
             draw_tile(point(0.0, 0.0), half, ground, opacity, shine, painter);
+        }
+        if self.closed == 1.0 {
+            return painter.leave();
         }
         painter.opacity(opacity * (1.0 - self.closed));
         glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ground, painter);

@@ -413,12 +413,8 @@ fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter:
     }
     painter.opacity(1.0);
     // After an escape the thread is drawn along the whole way, and stays.
-    if state.is_out() && frame.change.is_none() {
-        let done = match frame.celebration {
-            0.0 => 1.0,
-            celebration => celebration,
-        };
-        let reached = (done * thread.len() as f64).ceil() as usize;
+    let reached = (frame.solved(State::is_out) * thread.len() as f64).ceil() as usize;
+    if reached > 1 {
         painter.polyline(&thread[..reached.min(thread.len())], stroke(Ink::Good, 4.0));
     }
 }
