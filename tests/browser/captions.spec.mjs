@@ -17,7 +17,7 @@ const figures = (page) =>
 for (const scene of scenes.filter(({ caption }) => caption)) {
   test(`@once the caption of ${scene.name}.png says what the page shows`, async ({ page }) => {
     test.setTimeout(180_000);
-    await show(page, scene);
+    await show(page, { ...scene, until: scene.told ?? scene.until });
     const [file, say] = scene.caption;
     const text = await readFile(new URL(`../../${file}`, import.meta.url), "utf8");
     const picture = text.indexOf(`pictures/${scene.name}.png`);
