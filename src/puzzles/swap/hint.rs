@@ -2,7 +2,7 @@
 //! same line as long as the player keeps to it.
 
 use super::best_line::{BestLine, Effort, Finder};
-use super::board::{Cell, Squares};
+use super::board::{Cell, Square, Squares, parts};
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 use crate::i18n::{tr, trn};
@@ -81,7 +81,8 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
         ),
     };
     let later = later(level, state, &best.line);
-    let effect = effect(level, state, swap, later);
+    let effect = effect(level, state, swap);
+    let on = later.map(|later| later.in_words(level));
     let fewest = fewest(level, state).filter(|fewest| best.proved && best.line.len() == fewest.1);
     let bound = fewest.map(|(wrong, swaps)| {
         tr!(
@@ -90,12 +91,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
             swaps
         )
     });
-    let sentences = [effect, bound, Some(left)].into_iter().flatten();
+    let sentences = effect.into_iter().chain(on).chain(bound).chain([left]);
     let reason = sentences.collect::<Vec<_>>().join(" ");
     let [place, step] = hint_texts(level, state, swap);
     Hint {
         rests_on: vec![usize::from(swap.0)],
-        because: later.map(|(_, swap)| swap).into_iter().collect(),
+        because: later.map(|later| later.swap).into_iter().collect(),
         ..Hint::step(swap, place, step, reason)
     }
 }
@@ -120,16 +121,50 @@ fn hint_texts(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     ]
 }
 
-/// The first later swap of a line that its first swap makes possible by a square that it moves, and its number
-/// from 0.
-fn later(level: &Level, state: &State, line: &[Swap]) -> Option<(usize, Swap)> {
+/// The first later swap of a line that moves a square of its first swap on.
+#[derive(Clone, Copy)]
+struct Later {
+    swap: Swap,
+    /// From 1.
+    number: usize,
+    /// The first swap makes it possible.
+    is_new: bool,
+}
+
+impl Later {
+    fn in_words(self, level: &Level) -> String {
+        let Swap(from, to) = self.swap;
+        let [from, to] = [from, to].map(|cell| level.shape.cell_label(cell));
+        match self.is_new {
+            true => tr!(
+                "It makes swap {number} possible: {from} with {to}.",
+                number = self.number,
+                from,
+                to
+            ),
+            false => tr!(
+                "Swap {number} goes on from there: {from} with {to}.",
+                number = self.number,
+                from,
+                to
+            ),
+        }
+    }
+}
+
+fn later(level: &Level, state: &State, line: &[Swap]) -> Option<Later> {
     let first = line.first()?;
     let is_moved = |cell: Cell| cell == first.0 || cell == first.1;
-    let mut later = line.iter().copied().enumerate().skip(1);
-    let found = later.find(|(_, swap)| is_moved(swap.0) || is_moved(swap.1))?;
+    let mut later = line.iter().zip(1..).skip(1);
+    let (swap, number) = later.find(|(swap, _)| is_moved(swap.0) || is_moved(swap.1))?;
     let after = level.swapped(&state.squares, *first).ok()?;
-    let is_allowed = |squares| level.swapped(squares, found.1).is_ok();
-    (is_allowed(&after) && !is_allowed(&state.squares)).then_some(found)
+    let is_allowed = |squares| level.swapped(squares, *swap).is_ok();
+    let is_new = is_allowed(&after) && !is_allowed(&state.squares);
+    Some(Later {
+        swap: *swap,
+        number,
+        is_new,
+    })
 }
 
 /// How many squares are wrong, and how many swaps that takes at least: each puts two right at most.
@@ -138,37 +173,49 @@ fn fewest(level: &Level, state: &State) -> Option<(usize, usize)> {
     (wrong > 2).then(|| (wrong, wrong.div_ceil(2)))
 }
 
-/// The effect of a swap, where squares have places of their own: what it puts right, or the later swap that it makes
-/// possible.
-fn effect(
-    level: &Level,
-    state: &State,
-    swap: Swap,
-    later: Option<(usize, Swap)>,
-) -> Option<String> {
-    if level.goal == Goal::Clusters {
-        return None;
-    }
+/// What a swap puts right: squares in their places, or groups of a colour that it joins.
+fn effect(level: &Level, state: &State, swap: Swap) -> Vec<String> {
+    let Ok(after) = level.swapped(&state.squares, swap) else {
+        return Vec::new();
+    };
     let cells = [swap.0, swap.1];
+    if level.goal == Goal::Clusters {
+        let colours = cells
+            .into_iter()
+            .filter_map(|cell| state.square(cell))
+            .map(|it| it.colour);
+        let joined = colours.filter_map(|colour| {
+            let groups = |squares: &Squares| {
+                let is_of = |square: &Option<Square>| square.is_some_and(|it| it.colour == colour);
+                let cells = squares
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, square)| is_of(square));
+                let set = cells.fold(0, |set, (cell, _)| set | 1 << cell);
+                parts(&level.shape, set, false).len()
+            };
+            let (before, after) = (groups(&state.squares), groups(&after));
+            let colour = capital(colour.word().to_owned());
+            (after < before).then(|| {
+                tr!(
+                    "{colour}: {before} groups become {after}.",
+                    colour,
+                    before,
+                    after
+                )
+            })
+        });
+        return joined.collect();
+    }
     let right = |squares: &[_]| {
         let right = cells.iter().filter(|cell| !level.is_wrong(squares, **cell));
         right.count()
     };
-    let after = level.swapped(&state.squares, swap).ok()?;
-    Some(match (right(&state.squares), right(&after), later) {
-        (0, 2, _) => tr!("Both end up in place.").to_owned(),
-        (before, after, _) if after > before => tr!("One ends up in place.").to_owned(),
-        (_, _, Some((number, Swap(one, other)))) => {
-            let [from, to] = [one, other].map(|cell| level.shape.cell_label(cell));
-            tr!(
-                "It makes swap {number} possible: {from} with {to}.",
-                number = number + 1,
-                from,
-                to
-            )
-        }
-        _ => tr!("It prepares a later swap.").to_owned(),
-    })
+    match (right(&state.squares), right(&after)) {
+        (0, 2) => vec![tr!("Both end up in place.").to_owned()],
+        (before, after) if after > before => vec![tr!("One ends up in place.").to_owned()],
+        _ => Vec::new(),
+    }
 }
 
 #[cfg(test)]

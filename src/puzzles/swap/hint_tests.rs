@@ -27,13 +27,56 @@ fn followed(level: &Level, mut state: State) -> usize {
         promised = left;
         let after = level.apply(&state, &swap).expect("a legal swap");
         let before = std::mem::replace(&mut state, after);
+        for said in hint
+            .reason
+            .split(". ")
+            .filter(|said| said.contains(" groups become "))
+        {
+            let (colour, said) = said.split_once(": ").expect("a colour");
+            let counts = [&before, &state].map(|it| groups(level, it, &colour.to_lowercase()));
+            assert_eq!(
+                said,
+                format!("{} groups become {}", counts[0], counts[1]),
+                "{level}"
+            );
+        }
         for later in &hint.because {
             let is_new = level.apply(&before, later).is_err() && level.apply(&state, later).is_ok();
-            assert!(is_new, "{level}: {}", hint.reason);
+            assert_eq!(
+                hint.reason.contains("possible: "),
+                is_new,
+                "{level}: {}",
+                hint.reason
+            );
+            let moves_on = [later.0, later.1]
+                .iter()
+                .any(|cell| [swap.0, swap.1].contains(cell));
+            assert!(moves_on, "{level}: {}", hint.reason);
         }
         swaps += 1;
     }
     swaps
+}
+
+/// The groups of a colour, by cells that take over the least number beside them until none changes.
+fn groups(level: &Level, state: &State, colour: &str) -> usize {
+    let mut cells: Vec<usize> = (0..state.squares.len()).collect();
+    let columns = level.shape.columns();
+    cells.retain(|cell| state.squares[*cell].is_some_and(|it| it.colour.word() == colour));
+    let mut numbers = cells.clone();
+    let beside = |a: usize, b: usize| {
+        a.abs_diff(b) == columns || a / columns == b / columns && a.abs_diff(b) == 1
+    };
+    for _ in 0..cells.len() {
+        for (n, m) in (0..cells.len()).flat_map(|n| (0..cells.len()).map(move |m| (n, m))) {
+            if beside(cells[n], cells[m]) {
+                numbers[n] = numbers[n].min(numbers[m]);
+            }
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.len()
 }
 
 /// How many swaps the hint says are left.
@@ -154,10 +197,13 @@ fn hints_say_what_and_why() {
     // Red and blue are two cells apart and reach one: one comes into place at a time.
     let row = level("A;3x1;T1RT1GT1B;BGR");
     let reason = hint(&row, &row.start()).reason;
-    assert!(reason.starts_with("It prepares a later swap. "), "{reason}");
+    assert!(
+        reason.starts_with("Swap 2 goes on from there: "),
+        "{reason}"
+    );
     let clusters = level("A;3x1;T1RT1BT1R;clusters");
     let reason = hint(&clusters, &clusters.start()).reason;
-    assert_eq!(reason, "That solves it.");
+    assert_eq!(reason, "Red: 2 groups become 1. That solves it.");
 }
 
 #[test]
