@@ -193,7 +193,17 @@ fn progress(run: &dyn RunControl) -> String {
             good = good(report.direction)
         )
     });
-    format!("{step} · {best}")
+    match report.restarts {
+        0 => format!("{step} · {best}"),
+        n => {
+            let restarted = trn!(
+                n,
+                "{n} restart, the best is kept",
+                "{n} restarts, the best is kept"
+            );
+            format!("{step} · {best} · {restarted}")
+        }
+    }
 }
 
 /// The effort of a run so far, in the terms of its kind.

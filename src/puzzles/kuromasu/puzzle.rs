@@ -245,9 +245,17 @@ impl Puzzle for Level {
 impl Evolves for Level {
     const ANSWERS: Answers<Self> = Answers {
         words: |level, state| {
-            let (right, clues) = level.complete_clues(state);
-            // If all are, another rule is broken, or none.
-            (right < clues).then(|| tr!("{right} of {clues} clues right", right, clues))
+            let ((right, clues), analysis) = (level.complete_clues(state), &state.analysis);
+            let (touching, cut_off) = (analysis.touching.len(), analysis.cut_off.len());
+            // Every rule that is broken: a search gives one up for another.
+            let parts = [
+                tr!("{right} of {clues} clues right", right, clues),
+                trn!(touching, "{n} touching", "{n} touching"),
+                trn!(cut_off, "{n} cut off", "{n} cut off"),
+            ];
+            let counts = [1, touching, cut_off];
+            let said = (parts.into_iter().zip(counts)).filter(|(_, count)| *count > 0);
+            (!analysis.solved).then(|| said.map(|(part, _)| part).collect::<Vec<_>>().join(", "))
         },
         ..Answers::PLAIN
     };
