@@ -71,6 +71,14 @@ test("after a win the next steps are there and lead where they say", async ({ pa
   expect(await page.evaluate(() => celebrations)).toBeGreaterThan(0);
   await expect(page.locator("#board")).not.toHaveAttribute("data-celebrating");
   expect(await boardBox(page)).toEqual(before);
+  await expect(page.locator("#won-stars .on")).toHaveCount(3);
+  await expect(page.locator("#message")).toHaveText(/^Solved in 0:\d\d! Three stars\. Evolution: [\d,]+ candidates\.$/);
+  await after.getByRole("button", { name: "Share" }).click();
+  const line = /^Evolvarium · Slice It, House · 0:\d\d ★★★ · evolution [\d,]+ http\S+#\/slice\?level=House;[^&]+$/;
+  await expect(page.locator("#share-link")).toHaveValue(line);
+  await page.getByRole("combobox", { name: "Format" }).selectOption("link");
+  await expect(page.locator("#share-link")).toHaveValue(/^http\S+&play=/);
+  await page.keyboard.press("Escape");
 
   await after.getByRole("button", { name: "Generate a level" }).click();
   await expect(page.locator("#new-dialog")).toBeVisible();

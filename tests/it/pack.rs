@@ -18,10 +18,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::linked::{find, listed};
 use super::tutorials;
+use evolvarium::game::level_info::Offer;
 use evolvarium::game::picture::picture;
+use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::session::playback::PlaybackSource;
-use evolvarium::game::{Exchange, Game, Puzzle, play};
+use evolvarium::game::{Exchange, Game, Play, Puzzle, play};
 use evolvarium::puzzles::Entry;
+use evolvarium::search::Aim;
 use evolvarium::search::Step;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -237,15 +240,40 @@ pub fn write(puzzle: &str, make: impl Fn(&Value) -> Option<Value> + Sync) {
     fs::write(path(puzzle), text).expect("the pack can be written");
 }
 
-/// A puzzle's pack as the page fetches it: a level to a line.
+/// Most candidates of a run of which a list states how many it needed.
+const MOST_CANDIDATES: u64 = 100_000;
+
+/// Those that every test makes again.
+const QUICKLY_CHECKED: u64 = 300;
+
+/// The candidates that the evolution offered for a level needs from seed 1.
+fn evolution(play: &mut dyn Play) -> Option<u64> {
+    let offers = play.level().offers();
+    let is_evolution = |it: &&Offer| (it.aim, it.choice) == (Aim::Solve, Choice::Genetic);
+    let offer = offers.iter().find(is_evolution)?;
+    play.evolve(&offer.run_config(1)).ok()?;
+    let run = play.run_mut().expect("a run");
+    while !run.is_solved() {
+        let is_over = matches!(run.step(), Step::Done(_)) && !run.is_solved();
+        if is_over || run.report().evaluations > MOST_CANDIDATES {
+            return None;
+        }
+    }
+    Some(run.report().evaluations)
+}
+
+/// A puzzle's pack as the page fetches it: a level to a line. What evolution needs for a level that is listed
+/// already is only checked for some, as it takes minutes for all.
 fn list(entry: &Entry) -> String {
     let text = fs::read_to_string(path(entry.id)).expect("the pack can be read");
     let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
+    let listed = format!("www/levels/lists/{}.json", entry.id);
+    let before = fs::read_to_string(listed).map_or_else(|_| Vec::new(), |text| levels_of(&text));
     let level = |file: &File| {
         let (id, name) = (entry.id, file["name"].as_str().unwrap_or_default());
         let file = Value::Object(file.clone()).to_string();
         let play = entry.open(&file);
-        let play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
+        let mut play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
         // Otherwise the page would say it in English.
         let said = play.level().name();
         assert_eq!(
@@ -269,6 +297,16 @@ fn list(entry: &Entry) -> String {
             if let Some(step) = step {
                 listed[field] = step.into();
             }
+        }
+        let before = before.iter().find(|it| it["key"] == listed["key"]);
+        let known = before.and_then(|it| it["evolution"].as_u64());
+        let is_exhibit = !listed["exhibit"].is_null();
+        let needed = match before.filter(|_| known.is_none_or(|known| known > QUICKLY_CHECKED)) {
+            None if !is_exhibit => evolution(&mut *play),
+            _ => known,
+        };
+        if let Some(needed) = needed {
+            listed["evolution"] = needed.into();
         }
         format!("\n  {listed}")
     };

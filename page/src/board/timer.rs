@@ -1,4 +1,4 @@
-//! The time played on a level, for puzzles that are timed.
+//! The time played on a level: told after a win, and seen while it counts in puzzles that are timed.
 //!
 //! It is kept beside the save, so that it continues after a reload. While it counts, one timeout a
 //! second updates it; the board is not drawn for it, and screen readers do not speak it.
@@ -24,9 +24,8 @@ impl BoardView {
         let Some(game) = &mut cx.game else { return };
         let seen = game.play.timeline().playback().is_none() && !game.play.shows_answer();
         let playing = playing && seen;
-        let timed = game.entry.guide().timed;
-        dom::show(&id::timer.element(), timed);
-        if !timed {
+        dom::show(&id::timer.element(), game.entry.guide().timed);
+        if game.is_editor() {
             return;
         }
         let now = dom::now();
@@ -60,10 +59,10 @@ impl BoardView {
     }
 }
 
-/// The time played, if the puzzle is timed and the player wants to see it.
+/// The time played, if the player wants to see it.
 pub fn time_played(cx: &Context) -> Option<String> {
     let game = cx.game.as_ref();
-    let game = game.filter(|game| game.entry.guide().timed && cx.prefs.timer);
+    let game = game.filter(|game| !game.is_editor() && cx.prefs.timer);
     game.map(|game| time_text(game.attempt.ms(dom::now())))
 }
 

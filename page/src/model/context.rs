@@ -22,7 +22,8 @@ use crate::platform::{dom, id};
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::control::RunControl;
-use evolvarium::game::{Effect, message, session::play_words};
+use evolvarium::game::session::play_words::{self, Win};
+use evolvarium::game::{Effect, message};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
@@ -357,8 +358,13 @@ impl Context {
                 self.say(&message, Tone::Plain);
             }
         } else if effect.won {
-            let stars = game.stars();
-            let text = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
+            let personal_best = personal_best.as_deref();
+            let win = Win {
+                personal_best,
+                time,
+                ..game.win(&self.packs)
+            };
+            let text = play_words::win(&*game.play, &game.attempt, win);
             self.say_until_next(&text, Tone::Won);
             self.ask(LevelsEvent::Stale);
         } else if effect.changed || taught {

@@ -10,6 +10,7 @@ use evolvarium::game::run::control::RunControl;
 use evolvarium::game::run::state::RunState;
 use evolvarium::game::session::attempt::{Attempt, Help};
 use evolvarium::game::session::hint::HintPress;
+use evolvarium::game::session::play_words::Win;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
@@ -235,10 +236,23 @@ impl CurrentGame {
         }
     }
 
-    /// Stores the time, if the puzzle is timed.
+    /// Stores the time, except of a draft.
     pub fn store_time(&self) {
-        if self.entry.guide().timed {
+        if !self.is_editor() {
             storage::write(&storage::Key::Time(&self.key), &self.attempt.time_to_keep());
+        }
+    }
+
+    /// What is known of a win, apart from its time and what it means for the player's best.
+    pub fn win(&self, packs: &Packs) -> Win<'static> {
+        let listed = packs
+            .get(self.puzzle.id)
+            .and_then(|pack| pack.level(&self.key));
+        Win {
+            stars: self.stars(),
+            stars_rule: self.entry.guide().rules.last().copied().unwrap_or_default(),
+            evolution: listed.and_then(|level| level.evolution),
+            ..Win::default()
         }
     }
 

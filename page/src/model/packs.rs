@@ -2,7 +2,7 @@
 //!
 //! The pack holds level files. The page fetches a list of them instead, with the fields it needs:
 //! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`,
-//! and steps of [`LevelClass`] as `size` and `difficulty`.
+//! steps of [`LevelClass`] as `size` and `difficulty`, and the candidates that evolution needs as `evolution`.
 //! The text is the compact one without a solution; with it after that, it is the compact one with it.
 //! A test writes the list from the pack, and the levels' pictures (`tests/it/pack.rs`).
 
@@ -69,6 +69,8 @@ pub struct ListedLevel {
     is_demo: bool,
     /// How large it is and how hard; the default where that is not known.
     pub class: LevelClass,
+    /// The candidates that the puzzle's genetic algorithm needs for it, if known.
+    pub evolution: Option<u64>,
 }
 
 impl ListedLevel {
@@ -82,6 +84,7 @@ impl ListedLevel {
             key: key(play),
             is_demo: play.timeline().place().is_some_and(|place| place.of > 0),
             class: LevelClass::default(),
+            evolution: None,
         }
     }
 
@@ -105,6 +108,7 @@ impl ListedLevel {
                 size: step("size"),
                 difficulty: step("difficulty"),
             },
+            evolution: file["evolution"].as_u64(),
         })
     }
 

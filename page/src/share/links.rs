@@ -7,6 +7,7 @@
 use serde_json::Value;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use crate::board::timer::time_played;
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
@@ -19,6 +20,7 @@ use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run::result_line;
 use evolvarium::game::run::words::is_bred_by_hand;
+use evolvarium::game::session::play_words::{Win, win_line};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Painter;
 use evolvarium::paint::svg::Svg;
@@ -37,6 +39,8 @@ const STARTED: &str = "started";
 pub const COMMAND: &str = "command";
 /// A line with the run's result.
 const RESULT: &str = "result";
+/// A line with the player's result.
+const WON: &str = "won";
 /// A frame for web pages.
 const FRAME: &str = "frame";
 /// A link that gives the solution away.
@@ -81,6 +85,25 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
     }
 }
 
+/// The player's result in a line, and the link to its level, once the level is solved.
+fn won(cx: &Context) -> Option<(String, String)> {
+    let game = cx.game.as_ref()?;
+    let own = cx.is_solved() && !game.is_editor() && game.play.is_played();
+    let (name, level) = (
+        game.play.level().name(),
+        game.play.level().without_solution(),
+    );
+    let time = time_played(cx);
+    let win = Win {
+        time: time.as_deref(),
+        ..game.win(&cx.packs)
+    };
+    let puzzle = translate(game.entry.guide().name);
+    let line = win_line(puzzle, translate(&name), win);
+    let link = Link::to_level(game.puzzle.id, level);
+    own.then(|| (format!("Evolvarium · {line}"), on_this_page(&link)))
+}
+
 fn file_name(cx: &Context, name: &str, end: &str) -> String {
     let puzzle = cx.game.as_ref().map_or("level", |game| game.puzzle.id);
     let plain: String = name
@@ -113,8 +136,12 @@ pub fn share(cx: &mut Context) {
     let data = web_sys::ShareData::new();
     let name = translate(&name);
     data.set_title(&format!("{name} – Evolvarium"));
-    data.set_text(&tr!("“{name}” in Evolvarium", name));
-    data.set_url(&on_this_page(&link));
+    let (text, address) = won(cx).unwrap_or_else(|| {
+        let text = tr!("“{name}” in Evolvarium", name);
+        (text, on_this_page(&link))
+    });
+    data.set_text(&text);
+    data.set_url(&address);
     let shared = dom::window().navigator().share_with_data(&data);
     spawn_local(async move {
         let Err(thrown) = JsFuture::from(shared).await else {
@@ -133,7 +160,6 @@ pub fn show_share(cx: &mut Context) {
         Ok(given) => given,
         Err(why) => return cx.say(&why, Tone::Bad),
     };
-    let address = on_this_page(&link);
     let name = translate(&name);
     let text = match (&link.play, &link.search) {
         (None, None) => tr!("“{name}”: the link contains the level.", name),
@@ -154,6 +180,13 @@ pub fn show_share(cx: &mut Context) {
     let can_fill = dom::document().fullscreen_enabled();
     dom::show(&id::full_screen.element(), can_fill);
     offer_forms(cx);
+    show_form(cx);
+    dom::show_dialog(id::share_dialog);
+}
+
+/// Shows the link.
+fn show_link(link: &Link) {
+    let address = on_this_page(link);
     let note = if address.len() > MAX_SAFE_LINK {
         tr!(
             "The link is {length} characters long, and some programs cut long links. A level file \
@@ -164,7 +197,6 @@ pub fn show_share(cx: &mut Context) {
         String::new()
     };
     show_text(&address, &note);
-    dom::show_dialog(id::share_dialog);
 }
 
 /// Fills the screen with the game, or ends that.
@@ -194,6 +226,9 @@ fn offer_forms(cx: &Context) {
     let select = id::share_form.element();
     dom::empty(&select);
     let offer = |value: &str, text: &str| dom::add_option(&select, value, text);
+    if won(cx).is_some() {
+        offer(WON, tr!("your result, in one line"));
+    }
     offer("", tr!("link"));
     if let Some(short) = game.entry.short_form() {
         let short = format!("{SHORT_PREFIX}{short}");
@@ -277,10 +312,13 @@ pub fn show_of_run(cx: &mut Context, form: &str) {
 }
 
 /// Shows the game in the chosen form.
-pub fn show_form(cx: &mut Context) {
+pub fn show_form(cx: &Context) {
     let chosen = dom::value(&id::share_form.element()).unwrap_or_default();
     if chosen.is_empty() {
-        return show_share(cx);
+        return shared_level(cx).map_or((), |(link, ..)| show_link(&link));
+    }
+    if let Some((line, level)) = won(cx).filter(|_| chosen == WON) {
+        return show_text(&format!("{line} {level}"), "");
     }
     if let Some(text) = form_of_run(cx, &chosen) {
         let note = match &*chosen {

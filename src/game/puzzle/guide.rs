@@ -12,7 +12,7 @@ pub struct Guide {
     pub tagline: &'static str,
     /// What to do first, shown until the first level is won; may be empty.
     pub opening: &'static str,
-    /// The rules, one short sentence each.
+    /// The rules, one short sentence each; the last says what the stars are for.
     pub rules: &'static [&'static str],
     /// Pictures to the rules.
     pub examples: &'static [Example],
@@ -26,7 +26,7 @@ pub struct Guide {
     /// Whether a solved position takes further moves until it has three stars. If not, it takes none until
     /// it is undone or restarted.
     pub improvable: bool,
-    /// Whether the time played on a level is shown.
+    /// Whether the time played on a level is seen while it is played; a win says it in any case.
     pub timed: bool,
     /// A run of the search that a level offers first, worth watching, for the front page.
     pub demo: Option<Demo>,

@@ -5,7 +5,7 @@ use super::hint::HintPress;
 use super::playback::PlaybackSource;
 use crate::game::Status;
 use crate::game::play::{Play, PlaybackPlace};
-use crate::i18n::{tr, translate, trc, trn};
+use crate::i18n::{grouped, tr, translate, trc, trn};
 
 /// What the line under the board says besides the status.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,34 +90,66 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
     }
 }
 
-/// What is said of a win with these stars. `time`: the time to it; `personal_best`: what it means for the
-/// player's best, in a sentence.
-pub fn win(
-    play: &dyn Play,
-    attempt: &Attempt,
-    stars: u8,
-    time: Option<&str>,
-    personal_best: Option<String>,
-) -> String {
-    let has_best = personal_best.is_some();
-    let solved = match (personal_best, time) {
-        (Some(text), _) => text,
+/// What is known of a win.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Win<'a> {
+    /// How many of three; 0 for a solution that is not the player's.
+    pub stars: u8,
+    /// What the stars are for, a rule of the puzzle.
+    pub stars_rule: &'a str,
+    /// The time to it, if the player wants to see it.
+    pub time: Option<&'a str>,
+    /// What it means for the player's best, in a sentence.
+    pub personal_best: Option<&'a str>,
+    /// The candidates that evolution needed for the level.
+    pub evolution: Option<u64>,
+}
+
+/// What is said of a win: the time, the stars, why there are no more of them, and evolution's figure.
+pub fn win(play: &dyn Play, attempt: &Attempt, it: Win<'_>) -> String {
+    let own = play.is_played();
+    let solved = match (it.personal_best, it.time) {
+        (Some(text), None) => text.to_owned(),
+        (Some(text), Some(time)) => format!("{text} {}", tr!("Time: {time}.", time)),
         (None, None) => tr!("Solved!").to_owned(),
         (None, Some(time)) => tr!("Solved in {time}!", time),
     };
-    let own = play.is_played();
-    let stars = match stars {
-        0 if !own && !has_best => tr!("Solve it yourself to earn stars."),
+    let stars = match it.stars {
+        0 if !own && it.personal_best.is_none() => tr!("Solve it yourself to earn stars."),
         0 => "",
         1 => tr!("One star of three."),
         2 => tr!("Two stars of three."),
         _ => tr!("Three stars."),
     };
-    let help = match own {
-        true => attempt.help_text(),
-        false => String::new(),
+    let why = match (own, attempt.help_text()) {
+        (true, help) if !help.is_empty() => help,
+        (true, _) if matches!(it.stars, 1 | 2) => translate(it.stars_rule).to_owned(),
+        _ => String::new(),
     };
-    format!("{solved} {stars} {help}").trim_end().to_owned()
+    let evolution = it.evolution.filter(|_| own);
+    let evolution =
+        evolution.map(|n| trn!(n, "Evolution: {n} candidate.", "Evolution: {n} candidates."));
+    let parts = [solved, stars.to_owned(), why, evolution.unwrap_or_default()];
+    parts
+        .iter()
+        .filter(|part| !part.is_empty())
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A win in a line to share, which gives nothing of the solution away: `Kuromasu, Smile · 2:41 ★★★ · evolution 5,787`.
+pub fn win_line(puzzle: &str, level: &str, it: Win<'_>) -> String {
+    let stars = "★".repeat(it.stars.into());
+    let result = it
+        .time
+        .map_or_else(|| stars.clone(), |time| format!("{time} {stars}"));
+    let candidates = it.evolution.map(grouped);
+    let evolution = candidates.map(|n| " · ".to_owned() + &tr!("evolution {n}", n));
+    format!(
+        "{puzzle}, {level} · {result}{}",
+        evolution.unwrap_or_default()
+    )
 }
 
 /// The label and the title of the hint's button: what its next press does.
@@ -181,19 +213,47 @@ mod tests {
     fn win_message_has_time_stars_and_help() {
         let mut session = session();
         let attempt = Attempt::default();
-        for (stars, time, best, text) in [
-            (3, None, None, "Solved! Three stars."),
-            (1, Some("1:05"), None, "Solved in 1:05! One star of three."),
-            (0, None, None, "Solved!"),
-            (0, None, Some("Game over."), "Game over."),
+        let (time, best) = (Some("1:05"), Some("Game over."));
+        for (stars, time, personal_best, evolution, text) in [
+            (3, None, None, None, "Solved! Three stars."),
+            (
+                3,
+                time,
+                None,
+                Some(5787),
+                "Solved in 1:05! Three stars. Evolution: 5,787 candidates.",
+            ),
+            (
+                1,
+                time,
+                None,
+                None,
+                "Solved in 1:05! One star of three. Three stars: four presses.",
+            ),
+            (0, None, None, None, "Solved!"),
+            (0, None, best, None, "Game over."),
+            (0, time, best, None, "Game over. Time: 1:05."),
         ] {
-            let best = best.map(str::to_owned);
-            assert_eq!(win(&session, &attempt, stars, time, best), text);
+            let stars_rule = "Three stars: four presses.";
+            let it = Win {
+                stars,
+                stars_rule,
+                time,
+                personal_best,
+                evolution,
+            };
+            assert_eq!(win(&session, &attempt, it), text);
         }
+        let it = Win {
+            stars: 3,
+            time,
+            evolution: Some(5787),
+            ..Win::default()
+        };
+        let line = win_line("Lamps", "Five", it);
+        assert_eq!(line, "Lamps, Five · 1:05 ★★★ · evolution 5,787");
         session.adopt_line("1").unwrap();
-        assert_eq!(
-            win(&session, &attempt, 0, None, None),
-            "Solved! Solve it yourself to earn stars."
-        );
+        let text = "Solved! Solve it yourself to earn stars.";
+        assert_eq!(win(&session, &attempt, Win::default()), text);
     }
 }
