@@ -11,19 +11,19 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 79_910,
+    all: 80_040,
     benches: 500,
-    "page/src": 15_700,
+    "page/src": 15_740,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 9_140,
+    "src/game": 9_180,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 37_500,
+    "src/puzzles": 37_540,
     "src/race": 4_300,
     "src/search": 6_895,
-    tests: 28_730,
+    tests: 28_820,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
@@ -38,13 +38,13 @@ const LIMITS = {
     morpion: 149,
     slice: 61,
     slice_editor: 64,
-    swap: 71,
+    swap: 72,
     swap_editor: 63,
-    theseus: 78,
+    theseus: 79,
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 593 },
+  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 594 },
   requests: 12,
 };
 

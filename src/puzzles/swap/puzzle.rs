@@ -42,9 +42,9 @@ impl Puzzle for Level {
                  must be joined by their sides."
             ),
             tr_noop!(
-                "Three stars: the fewest swaps known; two: at most a quarter more. “Proved \
-                 minimum” means that no shorter solution exists, “best found” that none is known."
+                "“Proved minimum” means that no shorter solution exists, “best found” that none is known."
             ),
+            tr_noop!("Three stars: the fewest swaps known; two: at most a quarter more."),
         ],
         examples: tutorial::EXAMPLES,
         keys: &[
