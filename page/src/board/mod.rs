@@ -127,7 +127,7 @@ impl BoardView {
             game.helped(help);
         }
         let hint = command == GameCommand::Hint && effect.handled;
-        let time = timer::time_played(cx).filter(|_| hint && effect.won);
+        let time = cx.time_played().filter(|_| hint && effect.won);
         cx.act_in(effect, time.as_deref());
         if hint {
             self.show_hint(cx);
@@ -169,7 +169,7 @@ impl BoardView {
         if begins && handled && !hinted && cx.gives_tutorial() {
             cx.say("", Tone::Plain); // the tutorial's text is back
         }
-        let time = timer::time_played(cx).filter(|_| effect.won);
+        let time = cx.time_played().filter(|_| effect.won);
         cx.act_in(effect, time.as_deref());
         handled
     }

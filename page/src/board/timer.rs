@@ -59,13 +59,6 @@ impl BoardView {
     }
 }
 
-/// The time played, if the player wants to see it.
-pub fn time_played(cx: &Context) -> Option<String> {
-    let game = cx.game.as_ref();
-    let game = game.filter(|game| !game.is_editor() && cx.prefs.timer);
-    game.map(|game| time_text(game.attempt.ms(dom::now())))
-}
-
 /// Hides the time, or shows it again.
 pub fn toggle_timer(cx: &mut Context) {
     cx.prefs.timer = !cx.prefs.timer;

@@ -22,6 +22,7 @@ use crate::platform::{dom, id};
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::run::control::RunControl;
+use evolvarium::game::session::attempt::time_text;
 use evolvarium::game::session::play_words::{self, Win};
 use evolvarium::game::{Effect, message};
 use evolvarium::i18n::tr;
@@ -168,6 +169,13 @@ impl Context {
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn is_solved(&self) -> bool {
         self.game.as_ref().is_some_and(CurrentGame::is_solved)
+    }
+
+    /// The time played, if the player wants to see it.
+    pub fn time_played(&self) -> Option<String> {
+        let game = self.game.as_ref();
+        let game = game.filter(|game| !game.is_editor() && self.prefs.timer);
+        game.map(|game| time_text(game.attempt.ms(dom::now())))
     }
 
     /// Whether a tutorial is given on the board.

@@ -7,7 +7,6 @@
 use serde_json::Value;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use crate::board::timer::time_played;
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
@@ -93,7 +92,7 @@ fn won(cx: &Context) -> Option<(String, String)> {
         game.play.level().name(),
         game.play.level().without_solution(),
     );
-    let time = time_played(cx);
+    let time = cx.time_played();
     let win = Win {
         time: time.as_deref(),
         ..game.win(&cx.packs)
