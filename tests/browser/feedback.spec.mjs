@@ -95,6 +95,23 @@ test("after a win the next steps are there and lead where they say", async ({ pa
   expect(await page.evaluate(() => celebrations)).toBe(celebrated);
 });
 
+test("the last level of a chapter to be won is told, once", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  await page.evaluate(async () => {
+    const { chapters } = await (await fetch("levels/lists/theseus.json")).json();
+    for (const { key } of chapters[0].levels.slice(1)) localStorage.setItem(`evolvarium/1/stars/${key}`, "3");
+  });
+  const hint = async () => {
+    await page.locator("#board").press("h");
+    return main(page).getAttribute("data-status");
+  };
+  while ((await hint()) !== "solved");
+  await expect(page.locator("#message")).toContainText("Chapter “First steps” is complete!");
+  await page.locator("#board").press("Control+z");
+  while ((await hint()) !== "solved");
+  await expect(page.locator("#message")).toHaveText(/^Solved in [\d:]+! One star of three. \d hints used. Evolution: \d+ candidates\.$/);
+});
+
 test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
   await press(page, "Solution");

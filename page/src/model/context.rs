@@ -15,7 +15,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, Event, LevelsEvent, RunEvent};
 use crate::model::feedback::Feedback;
 use crate::model::history;
-use crate::model::packs::Packs;
+use crate::model::packs::{self, Packs};
 use crate::platform::canvas::Palette;
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
@@ -348,6 +348,7 @@ impl Context {
         if effect.won {
             game.stop_time();
         }
+        let is_first_win = packs::stored_stars(&game.key) == 0;
         let joined = effect.changed.then(|| game.store()).flatten();
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         self.feedback.note(&effect, preferences::still());
@@ -367,9 +368,11 @@ impl Context {
             }
         } else if effect.won {
             let personal_best = personal_best.as_deref();
+            let pack = self.packs.get(game.puzzle.id).filter(|_| is_first_win);
             let win = Win {
                 personal_best,
                 time,
+                chapter: pack.and_then(|pack| pack.complete_chapter(&game.key)),
                 ..game.win(&self.packs)
             };
             let text = play_words::win(&*game.play, &game.attempt, win);

@@ -54,6 +54,10 @@ impl Chapter {
             levels,
         }
     }
+
+    fn holds(&self, key: &str) -> bool {
+        self.levels.iter().any(|level| level.key == key)
+    }
 }
 
 /// A level of a pack.
@@ -210,10 +214,19 @@ impl Pack {
             .or_else(|| self.first())
     }
 
+    /// The chapter of this level, if none of its levels is left to be won.
+    pub fn complete_chapter(&self, key: &str) -> Option<&str> {
+        let chapter = self.chapters.iter().find(|chapter| chapter.holds(key))?;
+        let is_open = chapter.levels.iter().any(ListedLevel::is_open);
+        (!is_open).then_some(&*chapter.name)
+    }
+
     /// The first level that has not been won in a later chapter than this level's.
     pub fn in_later_chapter(&self, key: &str) -> Option<&ListedLevel> {
-        let holds = |chapter: &Chapter| chapter.levels.iter().any(|level| level.key == key);
-        let mut later = self.chapters.iter().skip_while(|chapter| !holds(chapter));
+        let mut later = self
+            .chapters
+            .iter()
+            .skip_while(|chapter| !chapter.holds(key));
         later.next()?;
         let mut levels = later.flat_map(|chapter| &chapter.levels);
         levels.find(|level| level.is_open())

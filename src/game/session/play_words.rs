@@ -103,6 +103,8 @@ pub struct Win<'a> {
     pub personal_best: Option<&'a str>,
     /// The candidates that evolution needed for the level.
     pub evolution: Option<u64>,
+    /// The chapter of which this was the last level to be won.
+    pub chapter: Option<&'a str>,
 }
 
 /// What is said of a win: the time, the stars, why there are no more of them, and evolution's figure.
@@ -129,13 +131,17 @@ pub fn win(play: &dyn Play, attempt: &Attempt, it: Win<'_>) -> String {
     let evolution = it.evolution.filter(|_| own);
     let evolution =
         evolution.map(|n| trn!(n, "Evolution: {n} candidate.", "Evolution: {n} candidates."));
-    let parts = [solved, stars.to_owned(), why, evolution.unwrap_or_default()];
-    parts
-        .iter()
-        .filter(|part| !part.is_empty())
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let chapter = it.chapter.filter(|_| own);
+    let chapter = chapter.map(|name| tr!("Chapter “{name}” is complete!", name));
+    let parts = [
+        solved,
+        stars.to_owned(),
+        why,
+        chapter.unwrap_or_default(),
+        evolution.unwrap_or_default(),
+    ];
+    let said: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    said.join(" ")
 }
 
 /// A win in a line to share, which gives nothing of the solution away: `Kuromasu, Smile · 2:41 ★★★ · evolution 5,787`.
@@ -241,6 +247,7 @@ mod tests {
                 time,
                 personal_best,
                 evolution,
+                chapter: None,
             };
             assert_eq!(win(&session, &attempt, it), text);
         }
@@ -248,8 +255,11 @@ mod tests {
             stars: 3,
             time,
             evolution: Some(5787),
+            chapter: Some("First steps"),
             ..Win::default()
         };
+        let text = "Solved in 1:05! Three stars. Chapter “First steps” is complete! Evolution: 5,787 candidates.";
+        assert_eq!(win(&session, &attempt, it), text);
         let line = win_line("Lamps", "Five", it);
         assert_eq!(line, "Lamps, Five · 1:05 ★★★ · evolution 5,787");
         session.adopt_line("1").unwrap();

@@ -53,7 +53,8 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             "This board has no solution: the clues contradict each other."
         ));
     }
-    if let Some(mistake) = mistake(level, state, known.only()) {
+    let mut reasoner = Reasoner::new(&level.board);
+    if let Some(mistake) = mistake(level, state, known.only(), &mut reasoner) {
         return mistake;
     }
     if known.count == Some(Count::Several) {
@@ -61,16 +62,11 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             "This board has several solutions, so logic may lead no further. Any of them counts."
         ));
     }
-    let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
         return Hint::in_words(tr!("Some marks contradict each other: clear them."));
     };
     if let Some(deduction) = reasoner.next(&facts) {
-        let reason = format!(
-            "{}: {}",
-            translate(deduction.technique.name()),
-            deduction.why
-        );
+        let reason = reason(&deduction);
         return Hint {
             place: where_to_look(board, &deduction),
             step: spoken_text(board, &deduction),
@@ -96,6 +92,11 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             )
         }
     }
+}
+
+fn reason(deduction: &Deduction) -> String {
+    let technique = translate(deduction.technique.name());
+    format!("{technique}: {}", deduction.why)
 }
 
 /// Where to look for a deduction: at its first clue, or around the first cell.
@@ -196,8 +197,14 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
 
 /// The first mistake, and how to correct it.
 ///
-/// A mark that breaks a rule comes before one that only differs from the solution.
-fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
+/// A mark that breaks a rule comes before one that leads to a contradiction with the right marks, and that
+/// before one that only differs from the solution.
+fn mistake(
+    level: &Level,
+    state: &State,
+    solution: Option<&Cells>,
+    reasoner: &mut Reasoner,
+) -> Option<Hint<Move>> {
     let board = &*level.board;
     let fault = state.analysis.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
@@ -205,16 +212,24 @@ fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hin
         let without = apply(level, state, &Move::Paint(Mark::Empty, vec![**cell]));
         without.is_ok_and(|after| after.analysis.faults(board).next() != fault)
     };
-    let breaking = wrong.iter().find(|cell| fault.is_some() && mends(cell));
+    let breaking = wrong
+        .iter()
+        .find(|cell| fault.is_some() && mends(cell))
+        .copied();
     let fault = fault.filter(|_| breaking.is_some() || wrong.is_empty());
-    let Some(cell) = breaking.or(wrong.first()) else {
+    let refuted = match breaking {
+        Some(_) => None,
+        None => refuted(level, state, &wrong, reasoner),
+    };
+    let refuting = refuted.as_ref().map(|(cell, _)| *cell);
+    let Some(cell) = breaking.or(refuting).or(wrong.first().copied()) else {
         // With several solutions a fault alone says that marks must go.
         return fault.map(|fault| {
             Hint::in_words(tr!("A rule is broken: {fault}. Clear some marks.", fault))
         });
     };
-    let (row, column) = board.row_and_column(*cell);
-    let step = match state.mark(*cell) {
+    let (row, column) = board.row_and_column(cell);
+    let step = match state.mark(cell) {
         Mark::Black => tr!(
             "The black cell in row {row}, column {column} can't be right: clear it.",
             row,
@@ -226,13 +241,38 @@ fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hin
             column
         ),
     };
-    let reason = fault.map_or_else(String::new, |fault| {
-        tr!("A rule is broken: {fault}.", fault)
-    });
-    let taken_back = Move::Paint(Mark::Empty, vec![*cell]);
+    let taken_back = Move::Paint(Mark::Empty, vec![cell]);
+    let (reason, because) = match (fault, refuted) {
+        (Some(fault), _) => (tr!("A rule is broken: {fault}.", fault), Vec::new()),
+        (None, Some((_, it))) => (reason(&it), imagined(&it.imagined)),
+        (None, None) => (
+            tr!("No short reason: the only solution has the other colour there.").to_owned(),
+            Vec::new(),
+        ),
+    };
     Some(Hint {
-        rests_on: vec![usize::from(*cell)],
+        rests_on: vec![usize::from(cell)],
+        because,
         ..Hint::step(taken_back, look_at(row, column), step, reason)
+    })
+}
+
+/// The first wrong mark that leads to a contradiction with the right ones.
+fn refuted(
+    level: &Level,
+    state: &State,
+    wrong: &[Cell],
+    reasoner: &mut Reasoner,
+) -> Option<(Cell, Deduction)> {
+    let right = apply(level, state, &Move::Paint(Mark::Empty, wrong.to_vec())).ok()?;
+    let facts = facts_of(&level.board, reasoner, &right)?;
+    wrong.iter().find_map(|cell| {
+        let marked = match state.mark(*cell) {
+            Mark::Black => Fact::Black,
+            _ => Fact::White,
+        };
+        let found = reasoner.contradiction_from(&facts, *cell, marked)?;
+        Some((*cell, found))
     })
 }
 

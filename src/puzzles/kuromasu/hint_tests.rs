@@ -189,7 +189,54 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
     state = level.apply(&state, &step.moves[0]).unwrap();
     let step = hint(&level, &state);
     assert_eq!(step.moves, [Move::Paint(Mark::Empty, vec![dotted])]);
-    assert_eq!(step.reason, "");
+    assert!(
+        step.reason.starts_with("Contradiction: Suppose "),
+        "{step:?}"
+    );
+}
+
+/// A mark that breaks no rule leads to a contradiction, which is drawn; without it the right marks leave a solution.
+#[test]
+fn every_wrong_mark_has_its_reason() {
+    let mut short = 0;
+    for (seed, difficulty) in [
+        (4, Difficulty::Easy),
+        (5, Difficulty::Normal),
+        (6, Difficulty::Hard),
+    ] {
+        let level = generated(7, difficulty, seed);
+        let solution = level.verdict().only().expect("one").clone();
+        for cell in (0..level.board.cells() as Cell).filter(|cell| !level.board.is_clue(*cell)) {
+            let mark = if solution.has(cell) {
+                Mark::Dot
+            } else {
+                Mark::Black
+            };
+            let state = level
+                .apply(&level.start(), &Move::Paint(mark, vec![cell]))
+                .unwrap();
+            let hint = hint(&level, &state);
+            assert_eq!(hint.moves, [Move::Paint(Mark::Empty, vec![cell])]);
+            if hint.reason.starts_with("Contradiction: ") {
+                // What is imagined begins with the mark itself.
+                assert_eq!(
+                    hint.because[0],
+                    Move::Paint(mark, vec![cell]),
+                    "{}",
+                    hint.reason
+                );
+                short += 1;
+            } else {
+                let other = ["A rule is broken: ", "No short reason: "];
+                assert!(
+                    other.iter().any(|begin| hint.reason.starts_with(begin)),
+                    "{}",
+                    hint.reason
+                );
+            }
+        }
+    }
+    assert!(short > 20, "{short}");
 }
 
 #[test]

@@ -329,19 +329,14 @@ impl Reasoner {
     /// Tries both colours in every open cell; takes the contradiction that needs the fewest
     /// further conclusions.
     fn what_if(&mut self, facts: &Facts) -> Option<Deduction> {
-        let mut found: Option<(usize, Cell, Fact, Power, Clash)> = None;
+        let mut found: Option<(usize, Cell, Fact)> = None;
         for power in [Power::Plain, Power::Arms] {
             for cell in facts.open_cells() {
                 for tried in [Fact::Black, Fact::White] {
-                    let mut next = facts.clone();
-                    let clash = next
-                        .add(cell, tried)
-                        .and_then(|()| next.propagate(&self.shape, power, &mut self.scratch));
+                    let (clash, next) = self.suppose(facts.clone(), (cell, tried), power);
                     let steps = facts.open() - next.open();
-                    if let Err(clash) = clash
-                        && found.is_none_or(|best| steps < best.0)
-                    {
-                        found = Some((steps, cell, tried, power, clash));
+                    if clash.is_err() && found.is_none_or(|best| steps < best.0) {
+                        found = Some((steps, cell, tried));
                     }
                 }
             }
@@ -349,18 +344,42 @@ impl Reasoner {
                 break;
             }
         }
-        let (steps, cell, tried, power, clash) = found?;
-        // Once more, to know in which order it follows.
-        let mut next = facts.traced();
-        let _ = next
+        let (_, cell, tried) = found?;
+        self.contradiction_from(facts, cell, tried)
+    }
+
+    /// What follows from a colour in an open cell.
+    fn suppose(
+        &mut self,
+        mut facts: Facts,
+        (cell, tried): (Cell, Fact),
+        power: Power,
+    ) -> (Result<(), Clash>, Facts) {
+        let clash = facts
             .add(cell, tried)
-            .and_then(|()| next.propagate(&self.shape, power, &mut self.scratch));
-        let fact = tried.other();
+            .and_then(|()| facts.propagate(&self.shape, power, &mut self.scratch));
+        (clash, facts)
+    }
+
+    /// The contradiction to which a colour in an open cell leads; `None` where no conclusion shows one.
+    pub fn contradiction_from(
+        &mut self,
+        facts: &Facts,
+        cell: Cell,
+        tried: Fact,
+    ) -> Option<Deduction> {
+        let mut powers = [Power::Plain, Power::Arms].into_iter();
+        let (clash, next) = powers.find_map(|power| {
+            // Traced, to know in which order it follows.
+            let (clash, next) = self.suppose(facts.traced(), (cell, tried), power);
+            Some((clash.err()?, next))
+        })?;
         let (end, rests_on) = self.contradiction(clash);
+        let steps = facts.open() - next.open();
         let begin = supposed(self.board.row_and_column(cell), tried, steps);
         Some(Deduction {
             technique: Technique::WhatIf,
-            facts: vec![(cell, fact)],
+            facts: vec![(cell, tried.other())],
             rests_on,
             why: format!("{begin} {end}"),
             imagined: next.trail().collect(),

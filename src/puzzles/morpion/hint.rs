@@ -1,5 +1,5 @@
 //! Hints: the known game's next move while the position is still on it; else
-//! the move after which games played at random come farthest, with the moves that it opens and closes.
+//! the move after which games played at random come farthest. The reason has the moves that it opens and closes.
 
 use std::collections::HashSet;
 
@@ -18,67 +18,87 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
         return Some(Hint::in_words(tr!("No moves left.")));
     }
-    let hint = |mv: Move, reason: String| {
-        let length = level.variant.length();
-        let step = tr!(
-            "Add {point}: it completes the line {line}.",
-            point = place(mv.spot),
-            line = spoken::line_label(mv.line, length)
-        );
-        let number = state.legal.moves().iter().position(|legal| *legal == mv);
-        Hint {
-            rests_on: number.into_iter().collect(),
-            ..Hint::step(mv, where_to_look(mv.line, length), step, reason)
+    let (mv, because, reason) = match known(level, state) {
+        Some(mv) => {
+            let (opened, balance) = balance(state, mv)?;
+            let why = continues(level, state.moves.len() + 1);
+            (mv, opened, format!("{why} {balance}"))
+        }
+        None => {
+            let (mv, mean) = farthest(state)?;
+            let (opened, balance) = balance(state, mv)?;
+            let why = match state.legal.len() {
+                1 => tr!("It is the only move.").to_owned(),
+                _ if state.played(mv).is_ok_and(|after| after.legal.is_empty()) => {
+                    tr!("Random play after any other move gets no further on average.").to_owned()
+                }
+                _ => tr!(
+                    "Random play after it gets furthest: to {mean} moves on average.",
+                    mean = fixed(mean, 0)
+                ),
+            };
+            (mv, opened, format!("{balance} {why}"))
         }
     };
-    if let Some(mv) = known(level, state) {
-        let (number, of) = (state.moves.len() + 1, level.game.len());
-        let reason = match level.author.is_empty() {
-            true => tr!(
-                "This is how the known game continues: move {number} of {of}.",
-                number,
-                of
-            ),
-            false => tr!(
-                "This is how the game by {author} continues: move {number} of {of}.",
-                author = level.author,
-                number,
-                of
-            ),
-        };
-        return Some(hint(mv, reason));
+    let length = level.variant.length();
+    let step = tr!(
+        "Add {point}: it completes the line {line}.",
+        point = place(mv.spot),
+        line = spoken::line_label(mv.line, length)
+    );
+    let number = state.legal.moves().iter().position(|legal| *legal == mv);
+    let place = where_to_look(mv.line, length);
+    Some(Hint {
+        because,
+        rests_on: number.into_iter().collect(),
+        ..Hint::step(mv, place, step, reason)
+    })
+}
+
+/// That a move of the known game comes next.
+fn continues(level: &Level, number: usize) -> String {
+    let (author, of) = (&level.author, level.game.len());
+    match author.is_empty() {
+        true => tr!(
+            "This is how the known game continues: move {number} of {of}.",
+            number,
+            of
+        ),
+        false => tr!(
+            "This is how the game by {author} continues: move {number} of {of}.",
+            author,
+            number,
+            of
+        ),
     }
-    let (mv, mean) = farthest(state)?;
+}
+
+/// The moves that a move opens; in words, what it opens and closes, and whether another leaves more.
+fn balance(state: &State, mv: Move) -> Option<(Vec<Move>, String)> {
     let after = state.played(mv).ok()?;
     let open = after.legal.len();
-    let is_in = |state: &State, mv: &Move| state.legal.moves().contains(mv);
-    let opened = after.legal.moves().iter().filter(|mv| !is_in(state, mv));
-    let because: Vec<Move> = opened.copied().collect();
-    let closed = state.legal.len() + because.len() - open - 1;
-    let balance = match (because.len(), closed) {
-        _ if open == 0 => tr!("It ends the game.").to_owned(),
+    let is_new = |mv: &&Move| !state.legal.moves().contains(mv);
+    let opened: Vec<Move> = after.legal.moves().iter().filter(is_new).copied().collect();
+    let closed = state.legal.len() + opened.len() - open - 1;
+    let change = match (opened.len(), closed) {
+        _ if open == 0 => return Some((opened, tr!("It ends the game.").to_owned())),
         (0, 0) => tr!("It opens no move and closes none.").to_owned(),
         (opened, closed) => tr!(
-            "Moves opened: {opened}, closed: {closed}; {open} remain.",
+            "Moves opened: {opened}, closed by a shared point: {closed}; {open} remain.",
             opened,
             closed,
             open
         ),
     };
-    let why = match state.legal.len() {
-        1 => tr!("It is the only move.").to_owned(),
-        _ if open == 0 => {
-            tr!("Random play after any other move gets no further on average.").to_owned()
-        }
-        _ => tr!(
-            "Random play after it gets furthest: to {mean} moves on average.",
-            mean = fixed(mean, 0)
-        ),
-    };
-    Some(Hint {
-        because,
-        ..hint(mv, format!("{balance} {why}"))
-    })
+    let left = |other: &Move| state.played(*other).map_or(0, |after| after.legal.len());
+    let most = state.choices().iter().map(left).max();
+    match most == Some(open) && state.legal.len() > 1 {
+        true => Some((
+            opened,
+            format!("{change} {}", tr!("No other move leaves more.")),
+        )),
+        false => Some((opened, change)),
+    }
 }
 
 /// The direction of a line, and the point in its middle.

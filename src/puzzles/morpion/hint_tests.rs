@@ -37,8 +37,27 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
                 .moves()
                 .iter()
                 .filter(|mv| **mv != shown.moves[0]);
-            let closed = others.filter(|mv| !has(&after, mv)).count();
-            let told = format!("Moves opened: {}, closed: {closed};", opened.len());
+            let closed: Vec<_> = others.clone().filter(|mv| !has(&after, mv)).collect();
+            let points = |mv: &Move| {
+                (0..variant.length())
+                    .map(|n| mv.line.spot(n))
+                    .collect::<Vec<_>>()
+            };
+            let own = points(&shown.moves[0]);
+            assert!(
+                closed
+                    .iter()
+                    .all(|mv| points(mv).iter().any(|spot| own.contains(spot)))
+            );
+            let closed = closed.len();
+            let told = format!(
+                "Moves opened: {}, closed by a shared point: {closed};",
+                opened.len()
+            );
+            let more =
+                others.filter(|mv| state.played(**mv).unwrap().legal.len() > after.legal.len());
+            let is_most = more.count() == 0 && state.legal.len() > 1 && !after.legal.is_empty();
+            assert_eq!(shown.reason.contains("No other move leaves more."), is_most);
             let none = opened.is_empty() && closed == 0 || after.legal.is_empty();
             assert!(none || shown.reason.starts_with(&told), "{}", shown.reason);
             state = after;

@@ -3,6 +3,7 @@
 
 use super::figure::{PointLocation, Stroke};
 use super::matching::{ends_off, line_off, matched};
+use super::orientation::orientation;
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::view;
@@ -84,11 +85,13 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
             "Whole shares: {shares}. Every part is cut into equal pieces later, so it must be a whole number of shares.",
             shares
         ),
-        None => tr!(
-            "It is stroke {number} of {all} in a known solution.",
-            number = wanted + 1,
-            all = level.strokes
-        ),
+        None => crossings(level, wanted).unwrap_or_else(|| {
+            tr!(
+                "No short reason: it is stroke {number} of {all} in a known solution.",
+                number = wanted + 1,
+                all = level.strokes
+            )
+        }),
     };
     let (place, piece) = match cut {
         Some((piece, parts)) => {
@@ -110,6 +113,33 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
         rests_on: rests_on.into_iter().collect(),
         ..Hint::step(mv, place, step, reason)
     }
+}
+
+/// How many of the crossings that the pieces take a stroke of the solution makes. In a convex figure each stroke
+/// adds a piece, and another one for each stroke that it crosses inside.
+fn crossings(level: &Level, wanted: usize) -> Option<String> {
+    let least = level.pieces.checked_sub(1 + level.strokes)?;
+    if least == 0 || !level.figure.is_convex() {
+        return None;
+    }
+    let solution = &level.solution;
+    let sides = |one: &Stroke, other: &Stroke| {
+        let [from, to] = [other.from, other.to].map(|end| orientation(one.from, one.to, end));
+        (from * to < 0.0).then(|| from / (from - to))
+    };
+    let crosses = |other: &Stroke| {
+        let at =
+            sides(&solution[wanted], other).filter(|_| sides(other, &solution[wanted]).is_some());
+        at.is_some_and(|t| level.figure.locate(other.at(t)) == PointLocation::Inside)
+    };
+    let crossed = solution.iter().filter(|other| crosses(other)).count();
+    Some(tr!(
+        "{pieces} pieces from {strokes} strokes take {least} crossings or more; this stroke makes {crossed}.",
+        pieces = level.pieces,
+        strokes = level.strokes,
+        least,
+        crossed
+    ))
 }
 
 /// The parts of a piece in shares, as “5 + 5”, if all are whole numbers of them.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{Puzzle as _, Status};
+use crate::puzzles::slice::referee;
 use crate::puzzles::slice::rules::{apply, status};
 use crate::search::random::{below, seeded, unit};
 
@@ -203,4 +204,44 @@ fn a_part_that_is_no_whole_number_of_shares_is_named() {
         "{}",
         missing.reason
     );
+}
+
+/// Two strokes of a convex figure that cross make four pieces of it; all strokes no more than one each and one for
+/// each crossing.
+#[test]
+fn the_crossings_of_a_stroke_are_those_that_make_pieces() {
+    let text = std::fs::read_to_string("www/levels/lists/slice.json").expect("the list");
+    let list: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let levels = list["chapters"].as_array().into_iter().flatten();
+    let levels = levels.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
+    let mut told = 0;
+    for listed in levels {
+        let field = |name: &str| listed[name].as_str().unwrap_or_default().to_owned();
+        let level: Level = (field("text") + &field("solution"))
+            .parse()
+            .expect("a level");
+        let pieces = |strokes: &[Stroke]| referee::slice(&level.figure, strokes).len();
+        let strokes = &level.solution;
+        let mut ends = 0;
+        for (n, stroke) in strokes.iter().enumerate() {
+            let Some(reason) = crossings(&level, n) else {
+                continue;
+            };
+            let others = strokes.iter().filter(|other| *other != stroke);
+            let made = others
+                .filter(|other| pieces(&[*stroke, **other]) == 4)
+                .count();
+            let end = format!("this stroke makes {made}.");
+            assert!(reason.ends_with(&end), "{}: {reason}", level.name);
+            ends += made;
+            told += 1;
+        }
+        let bound = 1 + strokes.len() + ends / 2;
+        assert!(
+            ends == 0 || (level.pieces..=bound).contains(&pieces(strokes)),
+            "{}",
+            level.name
+        );
+    }
+    assert!(told > 30, "{told}");
 }

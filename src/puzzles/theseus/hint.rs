@@ -3,6 +3,8 @@
 //! The reason is what the Minotaur does: a wall holds him, or a step nearer to the exit lets him catch Theseus.
 //! What is said of him is drawn: the steps that it takes are the hint's `because`.
 
+use std::collections::HashSet;
+
 use super::action::Action;
 use super::board::steps_from;
 use super::maze::Cell;
@@ -14,6 +16,8 @@ use crate::i18n::{tr, trn};
 const HINT_AHEAD_STEPS: usize = 4;
 /// The most steps of a chase that are looked at.
 const CHASE_STEPS: usize = 6;
+/// The most positions of a lost game that are looked at.
+const MOST_POSITIONS: usize = 20_000;
 
 /// The next step from a position.
 pub(super) fn hint(state: &State) -> Hint<Move> {
@@ -149,6 +153,23 @@ fn chase(state: &State, most: usize) -> Option<Vec<Action>> {
     Some(longest)
 }
 
+/// How many cells Theseus can be in from here without being caught; `None`: that takes too many positions.
+fn reached(state: &State) -> Option<usize> {
+    let mut seen = HashSet::from([(state.theseus, state.minotaur)]);
+    let mut front = vec![state.clone()];
+    while let Some(at) = front.pop() {
+        for step in Action::ALL {
+            let after = at.after(step).filter(|after| !after.is_caught());
+            front.extend(after.filter(|after| seen.insert((after.theseus, after.minotaur))));
+        }
+        if seen.len() > MOST_POSITIONS {
+            return None;
+        }
+    }
+    let cells: HashSet<Cell> = seen.into_iter().map(|(theseus, _)| theseus).collect();
+    Some(cells.len())
+}
+
 fn tempting_words(way: Action, chase: Option<&[Action]>) -> String {
     let way = way.way().unwrap_or_default();
     match chase {
@@ -185,7 +206,14 @@ fn lost(state: &State) -> Hint<Move> {
     let chase = chase(state, CHASE_STEPS).unwrap_or_default();
     let why = match chase.len() {
         0 if state.is_caught() => String::new(),
-        0 => tr!("No way leads past the Minotaur any more.").to_owned(),
+        0 => match reached(state) {
+            Some(cells) => trn!(
+                cells,
+                "The Minotaur shuts you in: {n} cell is left to you, and it is not the exit.",
+                "The Minotaur shuts you in: {n} cells are left to you, and none is the exit."
+            ),
+            None => tr!("No way leads past the Minotaur any more.").to_owned(),
+        },
         n => trn!(
             n,
             "Whatever you do, the Minotaur catches you in {n} step.",

@@ -1,12 +1,14 @@
 //! The rules, the stars and the hints, on the report's mazes.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 
 use super::super::solver::tests::any_maze;
 use super::*;
 use crate::game::level_info;
 use crate::game::{Evolves as _, Puzzle as _};
-use crate::search::random::{below, seeded};
+use crate::search::random::{SeededRng, below, seeded};
 
 fn level(text: &str) -> Level {
     text.parse().unwrap()
@@ -254,11 +256,29 @@ fn can_hold_out(state: &State, steps: usize) -> bool {
     !alive.is_empty()
 }
 
+/// The cells of random walks on which Theseus is not caught.
+fn walked(state: &State, rng: &mut SeededRng) -> BTreeSet<Cell> {
+    let mut cells = BTreeSet::from([state.theseus]);
+    for _ in 0..3000 {
+        let mut at = state.clone();
+        for _ in 0..40 {
+            let after = Action::ALL.into_iter().filter_map(|step| at.after(step));
+            let mut after: Vec<State> = after.filter(|after| !after.is_caught()).collect();
+            if after.is_empty() {
+                break;
+            }
+            at = after.swap_remove(below(rng, after.len()));
+            cells.insert(at.theseus);
+        }
+    }
+    cells
+}
+
 /// What a hint says of the Minotaur, by another argument; the number of each kind of reason is counted.
 #[test]
 fn reasons_of_hints_are_true() {
     let mut rng = seeded(12);
-    let mut counts = [0; 4];
+    let (mut counts, mut whole) = ([0; 5], 0);
     while counts.iter().any(|count| *count < 20) {
         let level = Level::new(String::new(), any_maze(&mut rng, 7));
         let mut state = level.start();
@@ -308,8 +328,17 @@ fn reasons_of_hints_are_true() {
                 assert!(can_hold_out(&state, because.len() - 1));
                 assert!(after(&because).is_caught());
                 2
-            } else {
+            } else if let Some((_, said)) = hint.reason.split_once("shuts you in: ") {
+                let cells: usize = said.split(' ').next().expect("a number").parse().unwrap();
+                if counts[3] < 20 {
+                    let walked = walked(&state, &mut rng);
+                    assert!(walked.len() <= cells, "{}", hint.reason);
+                    assert!(!walked.contains(&state.board.maze().exit));
+                    whole += usize::from(walked.len() == cells);
+                }
                 3
+            } else {
+                4
             };
             counts[kind] += 1;
             let steps: Vec<Action> = Action::ALL
@@ -320,4 +349,6 @@ fn reasons_of_hints_are_true() {
             state = state.after(step).expect("a way");
         }
     }
+    // Random walks find nearly all of them.
+    assert!(whole > 15, "{whole}");
 }
