@@ -11,19 +11,19 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 80_040,
+    all: 80_180,
     benches: 500,
-    "page/src": 15_740,
+    "page/src": 15_750,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 9_180,
+    "src/game": 9_190,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 37_540,
+    "src/puzzles": 37_660,
     "src/race": 4_300,
     "src/search": 6_895,
-    tests: 28_820,
+    tests: 28_950,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
@@ -40,11 +40,11 @@ const LIMITS = {
     slice_editor: 64,
     swap: 72,
     swap_editor: 63,
-    theseus: 79,
+    theseus: 80,
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 594 },
+  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 595 },
   requests: 12,
 };
 
