@@ -108,6 +108,7 @@ test("the last level of a chapter to be won is told, once", { tag: "@once" }, as
   while ((await hint()) !== "solved");
   await expect(page.locator("#message")).toContainText("Chapter “First steps” is complete!");
   await page.locator("#board").press("Control+z");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
   while ((await hint()) !== "solved");
   await expect(page.locator("#message")).toHaveText(/^Solved in [\d:]+! One star of three. \d hints used. Evolution: \d+ candidates\.$/);
 });
