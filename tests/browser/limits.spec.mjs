@@ -11,9 +11,9 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 80_180,
+    all: 80_190,
     benches: 500,
-    "page/src": 15_750,
+    "page/src": 15_760,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,

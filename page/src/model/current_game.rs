@@ -239,7 +239,8 @@ impl CurrentGame {
     /// Stores the time, except of a draft.
     pub fn store_time(&self) {
         if !self.is_editor() {
-            storage::write(&storage::Key::Time(&self.key), &self.attempt.time_to_keep());
+            // Between moves nothing is said of a fault: the next move will.
+            let _ = storage::keep(&storage::Key::Time(&self.key), &self.attempt.time_to_keep());
         }
     }
 

@@ -85,21 +85,30 @@ pub fn read(key: &(impl ToString + ?Sized)) -> Option<String> {
     })
 }
 
-/// Keeps a text under a key.
+/// Keeps a text under a key; a fault is told.
 pub fn write(key: &(impl ToString + ?Sized), value: &str) {
-    let key = key.to_string();
-    match try_write(&key, value) {
-        Ok(()) => {
-            UNSTORED.with_borrow_mut(|unstored| unstored.remove(&key));
-            store_rest();
-        }
-        Err(why) => {
-            UNSTORED.with_borrow_mut(|unstored| unstored.insert(key, value.to_owned()));
-            FAULT.with_borrow_mut(|fault| {
-                fault.get_or_insert(why);
-            });
-        }
+    if let Err(why) = keep(key, value) {
+        FAULT.with_borrow_mut(|fault| {
+            fault.get_or_insert(why);
+        });
     }
+}
+
+/// Keeps a text under a key, in this page at least.
+///
+/// # Errors
+/// Why it could not be stored.
+pub fn keep(key: &(impl ToString + ?Sized), value: &str) -> Result<(), String> {
+    let key = key.to_string();
+    let stored = try_write(&key, value);
+    UNSTORED.with_borrow_mut(|unstored| match stored {
+        Ok(()) => unstored.remove(&key),
+        Err(_) => unstored.insert(key, value.to_owned()),
+    });
+    if stored.is_ok() {
+        store_rest();
+    }
+    stored
 }
 
 /// Stores what could not be stored before, as far as there is room now.
