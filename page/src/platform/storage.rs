@@ -87,10 +87,11 @@ pub fn read(key: &(impl ToString + ?Sized)) -> Option<String> {
 
 /// Keeps a text under a key; a fault is told.
 pub fn write(key: &(impl ToString + ?Sized), value: &str) {
-    if let Err(why) = keep(key, value) {
-        FAULT.with_borrow_mut(|fault| {
+    match keep(key, value) {
+        Ok(()) => store_rest(),
+        Err(why) => FAULT.with_borrow_mut(|fault| {
             fault.get_or_insert(why);
-        });
+        }),
     }
 }
 
@@ -105,9 +106,6 @@ pub fn keep(key: &(impl ToString + ?Sized), value: &str) -> Result<(), String> {
         Ok(()) => unstored.remove(&key),
         Err(_) => unstored.insert(key, value.to_owned()),
     });
-    if stored.is_ok() {
-        store_rest();
-    }
     stored
 }
 
