@@ -214,13 +214,12 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
     Ok(())
 }
 
-/// The message that the storage does not work, where a text could not be stored since the last one.
+/// The message that the storage does not work, where a text could just not be stored; at most one a minute.
 pub fn complaint() -> Option<String> {
-    let now = dom::now();
+    let (now, why) = (dom::now(), FAULT.take()?);
     if now - WARNED_MS.get() < WARNING_INTERVAL_MS {
         return None;
     }
-    let why = FAULT.take()?;
     WARNED_MS.set(now);
     Some(tr!(
         "The browser refused to store your games and races ({why}): what is new will be lost when you \
