@@ -63,8 +63,9 @@ impl BoardView {
         let described = play_words::described(play, playback);
         dom::set_text(&id::described.element(), &described);
         let saved_stars = packs::stored_stars(&game.key);
-        dom::stars(&id::level_stars.element(), saved_stars.max(game.stars()));
-        dom::stars(&id::won_stars.element(), game.stars());
+        let stars = game.stars();
+        dom::stars(&id::level_stars.element(), saved_stars.max(stars));
+        dom::stars(&id::won_stars.element(), stars);
 
         let has_place = play.timeline().place().is_some();
         for id in [id::playback_toggle, id::playback_place, id::playback_speed] {

@@ -348,7 +348,7 @@ impl Context {
         if effect.won {
             game.stop_time();
         }
-        let is_first_win = packs::stored_stars(&game.key) == 0;
+        let is_first_win = effect.won && packs::stored_stars(&game.key) == 0;
         let joined = effect.changed.then(|| game.store()).flatten();
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         self.feedback.note(&effect, preferences::still());

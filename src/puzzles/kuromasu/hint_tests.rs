@@ -195,7 +195,7 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
     );
 }
 
-/// A mark that breaks no rule leads to a contradiction, which is drawn; without it the right marks leave a solution.
+/// A wrong mark breaks a rule, or leads to a contradiction, which is drawn from the mark on, or has no short reason.
 #[test]
 fn every_wrong_mark_has_its_reason() {
     let mut short = 0;
