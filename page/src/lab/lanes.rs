@@ -93,16 +93,17 @@ pub fn show(race: &LabRace, theme: Theme, recoloured: bool) {
             continue;
         };
         if let Some(board) = unsolved(n).or(race.boards.get(n)) {
+            // The picture may be the one that was there: only its title says that the run failed.
+            let title = match unsolved(n) {
+                Some(_) => tr!("{run}: not solved", run = board.title),
+                None => board.title.clone(),
+            };
+            dom::attribute(image, "alt", &title);
+            dom::attribute(image, "title", &title);
             let version = board.version.to_string();
             if recoloured || image.get_attribute("data-version").as_deref() != Some(&version) {
                 dom::attribute(image, "data-version", &version);
                 dom::attribute(image, "src", &address(&board.drawing, theme));
-                let title = match unsolved(n) {
-                    Some(_) => tr!("{run}: not solved", run = board.title),
-                    None => board.title.clone(),
-                };
-                dom::attribute(image, "alt", &title);
-                dom::attribute(image, "title", &title);
                 dom::class(image, "waits", !board.is_of_run);
             }
         }
