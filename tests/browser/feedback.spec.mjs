@@ -72,7 +72,7 @@ test("after a win the next steps are there and lead where they say", async ({ pa
   await expect(page.locator("#board")).not.toHaveAttribute("data-celebrating");
   expect(await boardBox(page)).toEqual(before);
   await expect(page.locator("#won-stars .on")).toHaveCount(3);
-  await expect(page.locator("#message")).toHaveText(/^Solved in 0:\d\d! Three stars\. Evolution: [\d,]+ candidates\.$/);
+  await expect(page.locator("#message")).toHaveText(/^Solved in 0:\d\d! Three stars\. Evolution tried [\d,]+ candidates\.$/);
   await after.getByRole("button", { name: "Share" }).click();
   const line = /^Evolvarium · Slice It, House · 0:\d\d ★★★ · evolution [\d,]+ http\S+#\/slice\?level=House;[^&]+$/;
   await expect(page.locator("#share-link")).toHaveValue(line);
@@ -110,7 +110,7 @@ test("the last level of a chapter to be won is told, once", { tag: "@once" }, as
   await page.locator("#board").press("Control+z");
   await expect(main(page)).toHaveAttribute("data-status", "playing");
   while ((await hint()) !== "solved");
-  await expect(page.locator("#message")).toHaveText(/^Solved in [\d:]+! One star of three. \d hints used. Evolution: \d+ candidates\.$/);
+  await expect(page.locator("#message")).toHaveText(/^Solved in [\d:]+! One star of three. \d hints used. Evolution tried \d+ candidates\.$/);
 });
 
 test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {

@@ -129,8 +129,13 @@ pub fn win(play: &dyn Play, attempt: &Attempt, it: Win<'_>) -> String {
         _ => String::new(),
     };
     let evolution = it.evolution.filter(|_| own);
-    let evolution =
-        evolution.map(|n| trn!(n, "Evolution: {n} candidate.", "Evolution: {n} candidates."));
+    let evolution = evolution.map(|n| {
+        trn!(
+            n,
+            "Evolution tried {n} candidate.",
+            "Evolution tried {n} candidates."
+        )
+    });
     let chapter = it.chapter.filter(|_| own);
     let chapter = chapter.map(|name| tr!("Chapter “{name}” is complete!", name));
     let parts = [
@@ -227,7 +232,7 @@ mod tests {
                 time,
                 None,
                 Some(5787),
-                "Solved in 1:05! Three stars. Evolution: 5,787 candidates.",
+                "Solved in 1:05! Three stars. Evolution tried 5,787 candidates.",
             ),
             (
                 1,
@@ -258,7 +263,7 @@ mod tests {
             chapter: Some("First steps"),
             ..Win::default()
         };
-        let text = "Solved in 1:05! Three stars. Chapter “First steps” is complete! Evolution: 5,787 candidates.";
+        let text = "Solved in 1:05! Three stars. Chapter “First steps” is complete! Evolution tried 5,787 candidates.";
         assert_eq!(win(&session, &attempt, it), text);
         let line = win_line("Lamps", "Five", it);
         assert_eq!(line, "Lamps, Five · 1:05 ★★★ · evolution 5,787");
