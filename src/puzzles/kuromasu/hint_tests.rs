@@ -84,8 +84,24 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
                 column + 1 == level.board.width(),
             ];
             let ways = 4 - edges.into_iter().filter(|edge| *edge).count();
+            // All of them are told of, or the lengths of each.
             let directions = format!("among its {ways} directions");
-            assert!(why.contains(&directions), "{why}");
+            let lengths: Vec<usize> = (why.split([' ', ',', '.']))
+                .skip_while(|word| *word != "left")
+                .filter_map(|word| word.parse().ok())
+                .collect();
+            match lengths[..] {
+                [] => assert!(why.contains(&directions), "{why}"),
+                [_, _, _, _] => {
+                    assert_eq!(
+                        lengths.iter().sum::<usize>() + 1,
+                        usize::from(number),
+                        "{why}"
+                    );
+                    assert!(why.starts_with("Only one division"), "{why}");
+                }
+                _ => panic!("{why}"),
+            }
         }
         _ => assert!(because.is_empty(), "{technique}"),
     }

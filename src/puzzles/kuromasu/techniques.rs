@@ -308,11 +308,21 @@ impl Reasoner {
             }
         }
         let (number, row, column) = self.clue(numbered);
-        (!found.is_empty()).then(|| Deduction {
-            technique: Technique::Arms,
-            facts: found,
-            rests_on: vec![numbered.cell],
-            why: trn!(
+        let is_only = lengths.iter().all(|lengths| lengths.is_power_of_two());
+        let [left, right, up, down] = lengths.map(|lengths| lengths.trailing_zeros());
+        let why = match is_only {
+            true => tr!(
+                "Only one division of the {number} in row {row}, column {column} fits: left {left}, right \
+                 {right}, up {up}, down {down}.",
+                number,
+                row,
+                column,
+                left,
+                right,
+                up,
+                down
+            ),
+            false => trn!(
                 ways,
                 "However the {number} in row {row}, column {column} splits its count among its \
                  {n} direction, these cells come out the same.",
@@ -322,6 +332,12 @@ impl Reasoner {
                 row,
                 column
             ),
+        };
+        (!found.is_empty()).then(|| Deduction {
+            technique: Technique::Arms,
+            facts: found,
+            rests_on: vec![numbered.cell],
+            why,
             imagined,
         })
     }

@@ -72,6 +72,8 @@ pub(super) struct Scene<'a> {
     /// Whether the numbers of clues can be read.
     pub(super) readable: bool,
     pub(super) celebration: f64,
+    /// How far the picture of a solved board has come; see [`Frame::solved`].
+    pub(super) won: f64,
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
@@ -96,6 +98,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         thumbnail: frame.thumbnail,
         readable: is_readable(frame),
         celebration: frame.celebration,
+        won: match frame.thumbnail {
+            true => 0.0,
+            false => frame.solved(|state| state.analysis.solved),
+        },
     };
     draw_floor(board, frame, painter);
     let hover = ui.and_then(|ui| ui.hover);
@@ -161,6 +167,7 @@ impl<'a> Scene<'a> {
             thumbnail: false,
             readable: true,
             celebration: 0.0,
+            won: 0.0,
         }
     }
 }
@@ -183,7 +190,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {
-        if self.celebration > 0.0 {
+        if self.won > 0.0 {
             self.draw_sights(painter);
         }
         for cell in self.all() {
@@ -213,23 +220,28 @@ impl Scene<'_> {
         glint_on_cell(self.board.place(cell), size, self.celebration)
     }
 
-    /// A solved board is checked clue by clue: what each sees lights up in turn.
+    /// A solved board is checked clue by clue: what each sees lights up in turn, and its white cells stay tinted.
     fn draw_sights(&self, painter: &mut dyn Painter) {
+        let white = |cell: &Cell| self.mark(*cell) != Mark::Black;
+        let light_up = |cells: &mut dyn Iterator<Item = Cell>, painter: &mut dyn Painter| {
+            for cell in cells {
+                let at = middle(self.board, cell);
+                painter.square(at, CELL / 2.0 - 0.5, filled(Ink::GoodSoft));
+            }
+        };
+        painter.opacity(0.4 * self.won);
+        light_up(&mut self.all().filter(white), painter);
         let clues: Vec<Cell> = self.all().filter(|it| self.board.is_clue(*it)).collect();
         for (n, clue) in clues.iter().enumerate() {
             let light = glint(n as f64 / clues.len() as f64, self.celebration);
             if light == 0.0 {
                 continue;
             }
-            let white = |cell: &Cell| self.mark(*cell) != Mark::Black;
             let sight = DIRECTIONS
                 .into_iter()
                 .flat_map(|way| self.board.ray(*clue, way).take_while(white));
             painter.opacity(light);
-            for cell in sight.chain([*clue]) {
-                let at = middle(self.board, cell);
-                painter.square(at, CELL / 2.0 - 0.5, filled(Ink::GoodSoft));
-            }
+            light_up(&mut sight.chain([*clue]), painter);
             let at = middle(self.board, *clue);
             painter.circle(at, 0.43 * CELL, outlined(stroke(Ink::Good, 2.0)));
         }
