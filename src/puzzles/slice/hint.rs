@@ -77,12 +77,16 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     let mv = Move::Draw(stroke);
     let cut = cut_by(level, state, &mv);
     let left = level.strokes - state.strokes.len();
-    let reason = match cut.as_ref().and_then(|(_, parts)| shares(level, parts)) {
+    let shares = cut.as_ref().and_then(|(_, parts)| shares(level, parts));
+    // The parts are drawn with their shares.
+    let because = shares.iter().filter(|_| left > 1).map(|_| mv).collect();
+    let reason = match shares {
         _ if left == 1 => {
             tr!("It is the last stroke: after it all pieces have to be equal.").to_owned()
         }
         Some(shares) => tr!(
-            "Whole shares: {shares}. Every part is cut into equal pieces later, so it must be a whole number of shares.",
+            "Whole shares of {share}: {shares}. Every part is cut into equal pieces later, so it must be a whole number of shares.",
+            share = format!("{}\u{a0}%", fixed(level.ideal(), 1)),
             shares
         ),
         None => crossings(level, wanted).unwrap_or_else(|| {
@@ -111,6 +115,7 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     Hint {
         spoken: view::describe_stroke(level, stroke),
         rests_on: rests_on.into_iter().collect(),
+        because,
         ..Hint::step(mv, place, step, reason)
     }
 }
@@ -144,11 +149,7 @@ fn crossings(level: &Level, wanted: usize) -> Option<String> {
 
 /// The parts of a piece in shares, as “5 + 5”, if all are whole numbers of them.
 fn shares(level: &Level, parts: &[f64]) -> Option<String> {
-    let whole = |percent: &f64| {
-        let count = (percent / level.ideal()).round();
-        let off = (percent - count * level.ideal()).abs();
-        (count >= 1.0 && off <= count * level.tolerance()).then(|| fixed(count, 0))
-    };
+    let whole = |percent: &f64| Some(fixed(level.whole_shares(*percent)?, 0));
     let shares: Option<Vec<String>> = parts.iter().map(whole).collect();
     Some(shares?.join(" + "))
 }

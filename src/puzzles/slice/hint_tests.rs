@@ -146,7 +146,7 @@ fn place_of_a_hint_is_drawn_and_spoken_but_not_written() {
     let spoken = game.describe();
     let start = "From 30 across, 1 down to 30 across, 99 down. 0 of 3 strokes";
     assert!(spoken.starts_with(start), "{spoken}");
-    let because = "Draw the dashed line. Whole shares: 3 + 1. Every part is cut into equal pieces later, so it must be \
+    let because = "Draw the dashed line. Whole shares of 25.0\u{a0}%: 3 + 1. Every part is cut into equal pieces later, so it must be \
                    a whole number of shares.";
     assert_eq!(written(&mut game), because);
     assert_eq!(game.describe(), spoken);
@@ -200,7 +200,9 @@ fn a_part_that_is_no_whole_number_of_shares_is_named() {
     );
     let missing = hint(&level, &drawn(&level, &[[100.0, -20.0, 100.0, 220.0]]));
     assert!(
-        missing.reason.starts_with("Whole shares: 1 + 1."),
+        missing
+            .reason
+            .starts_with("Whole shares of 25.0\u{a0}%: 1 + 1."),
         "{}",
         missing.reason
     );

@@ -131,9 +131,14 @@ impl<'a> Sheets<'a> {
     }
 
     /// The shares in percent, each with a sign for its size, so that colour is not alone.
-    pub fn draw_shares(&self, painter: &mut dyn Painter) {
+    /// `counted`: as whole numbers of shares where they are some, otherwise in percent.
+    pub fn draw_shares(&self, counted: bool, painter: &mut dyn Painter) {
         for piece in self.level.pieces(self.state) {
-            self.draw_share(piece, painter);
+            let percent = self.level.percent(piece);
+            let count = Some(percent).filter(|_| counted);
+            let count = count.and_then(|percent| self.level.whole_shares(percent));
+            let label = count.map(|count| fixed(count, 0) + "\u{a0}×");
+            self.draw_share(piece, &label.unwrap_or_else(|| fixed(percent, 1)), painter);
         }
     }
 
@@ -221,14 +226,13 @@ impl<'a> Sheets<'a> {
         painter.polygon(&rings, outlined(stroke(Ink::Line, 1.5)));
     }
 
-    fn draw_share(&self, piece: &Piece, painter: &mut dyn Painter) {
+    fn draw_share(&self, piece: &Piece, label: &str, painter: &mut dyn Painter) {
         let size = self.size(piece);
         let area = piece.area * self.scale.area();
         if size == Size::Crumb || self.state.strokes.is_empty() || area < 150.0 {
             return; // the counters tell it
         }
         let at = self.place(self.away(piece.label), piece.label);
-        let label = fixed(self.level.percent(piece), 1);
         let shape = &piece.shape;
         let room = signed_distance(&shape.outline, &shape.holes, piece.label);
         let room = room * self.scale.area().sqrt() - 2.0;
@@ -240,7 +244,7 @@ impl<'a> Sheets<'a> {
         }
         painter.text(paint::Text {
             bold: size == Size::Good,
-            ..text(&label, at, height, Ink::Line)
+            ..text(label, at, height, Ink::Line)
         });
         draw_sign(size, at, height, painter);
     }

@@ -100,6 +100,13 @@ impl Level {
         100.0 * piece.area / self.figure.area()
     }
 
+    /// How many shares a piece with this percentage is, if that is a whole number.
+    pub(super) fn whole_shares(&self, percent: f64) -> Option<f64> {
+        let count = (percent / self.ideal()).round();
+        let off = (percent - count * self.ideal()).abs();
+        (count >= 1.0 && off <= count * self.tolerance()).then_some(count)
+    }
+
     /// A position's pieces, as the referee cuts them.
     pub fn pieces<'a>(&self, state: &'a State) -> &'a [Piece] {
         let cut = || referee::slice(&self.figure, &state.strokes).into();

@@ -87,7 +87,12 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
     if !frame.thumbnail {
-        sheets.draw_shares(painter);
+        // The reason of a hint counts the shares of the parts that its stroke will make.
+        let reason = frame.hint.and_then(|hint| hint.because().first());
+        match reason.map(|mv| level.after(frame.state, mv)) {
+            Some(after) => Sheets::new(level, &after, frame).draw_shares(true, painter),
+            None => sheets.draw_shares(false, painter),
+        }
     }
     draw_strokes(frame, draft, sheets.together(), scale, line, painter);
     for (moves, opacity) in frame.previews {
