@@ -18,6 +18,7 @@ use crate::model::history;
 use crate::model::packs::{self, Packs};
 use crate::platform::canvas::Palette;
 use crate::platform::preferences::{self, Prefs};
+use crate::platform::terms::link_terms;
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::input::sheet::Sheet;
@@ -362,6 +363,8 @@ impl Context {
             if game.play.hint_press().is_some() {
                 // It stays as long as the hint.
                 self.say_until_next(&message, Tone::Plain);
+                let line = id::message.element();
+                link_terms(&line, &line.text_content().unwrap_or_default());
                 self.hint_message = Some(self.messages);
             } else {
                 self.say(&message, Tone::Plain);

@@ -14,6 +14,7 @@ pub mod seed;
 pub mod sliders;
 pub mod sound;
 pub mod storage;
+pub mod terms;
 
 /// Something that is being fetched.
 pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;

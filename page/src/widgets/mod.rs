@@ -4,5 +4,4 @@
 pub mod download;
 pub mod parameter_form;
 pub mod picture;
-pub mod terms;
 pub mod view;

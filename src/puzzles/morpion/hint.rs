@@ -84,7 +84,7 @@ fn balance(state: &State, mv: Move) -> Option<(Vec<Move>, String)> {
         _ if open == 0 => return Some((opened, tr!("It ends the game.").to_owned())),
         (0, 0) => tr!("It opens no move and closes none.").to_owned(),
         (opened, closed) => tr!(
-            "Moves opened: {opened}, closed by a shared point: {closed}; {open} remain.",
+            "Mobility: {opened} opened, {closed} closed by a shared point, {open} left.",
             opened,
             closed,
             open

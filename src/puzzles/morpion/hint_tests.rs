@@ -51,7 +51,7 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
             );
             let closed = closed.len();
             let told = format!(
-                "Moves opened: {}, closed by a shared point: {closed};",
+                "Mobility: {} opened, {closed} closed by a shared point, ",
                 opened.len()
             );
             let more =

@@ -137,7 +137,7 @@ impl Later {
         let [from, to] = [from, to].map(|cell| level.shape.cell_label(cell));
         match self.is_new {
             true => tr!(
-                "It makes swap {number} possible: {from} with {to}.",
+                "Preparing swap: it makes swap {number} possible: {from} with {to}.",
                 number = self.number,
                 from,
                 to

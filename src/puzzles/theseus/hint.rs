@@ -82,8 +82,8 @@ fn of_minotaur(state: &State, step: Action) -> (String, Vec<Action>) {
     }
     let holds = trn!(
         held.len(),
-        "Walls hold the Minotaur in row {row}, column {column}, for {n} step.",
-        "Walls hold the Minotaur in row {row}, column {column}, for {n} steps.",
+        "Held by walls: the Minotaur stays in row {row}, column {column}, for {n} step.",
+        "Held by walls: the Minotaur stays in row {row}, column {column}, for {n} steps.",
         row,
         column
     );
@@ -174,17 +174,17 @@ fn tempting_words(way: Action, chase: Option<&[Action]>) -> String {
     let way = way.way().unwrap_or_default();
     match chase {
         None => tr!(
-            "The way {way} leads nearer to the exit, but from there no way leads past the Minotaur.",
+            "Trap: the way {way} leads nearer to the exit, but from there no way leads past the Minotaur.",
             way
         ),
         Some([]) => tr!(
-            "The way {way} leads nearer to the exit, but the Minotaur would catch you at once.",
+            "Trap: the way {way} leads nearer to the exit, but the Minotaur would catch you at once.",
             way
         ),
         Some(steps) => trn!(
             steps.len(),
-            "The way {way} leads nearer to the exit, but the Minotaur would catch you {n} step later.",
-            "The way {way} leads nearer to the exit, but the Minotaur would catch you at most {n} steps later.",
+            "Trap: the way {way} leads nearer to the exit, but the Minotaur would catch you {n} step later.",
+            "Trap: the way {way} leads nearer to the exit, but the Minotaur would catch you at most {n} steps later.",
             way
         ),
     }

@@ -303,7 +303,7 @@ fn reasons_of_hints_are_true() {
                     .try_fold(state.clone(), |state, step| state.after(*step))
                     .expect("legal")
             };
-            let kind = if hint.reason.contains("Walls hold the Minotaur") {
+            let kind = if hint.reason.contains("Held by walls") {
                 assert!(
                     (1..=because.len()).all(|n| after(&because[..n]).minotaur == state.minotaur)
                 );

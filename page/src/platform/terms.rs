@@ -8,10 +8,14 @@ use evolvarium::search::glossary::terms;
 
 /// Shows a text if it differs, with a link at the first use of each term.
 pub fn show_with_terms(place: &Element, text: &str) {
-    if place.text_content().as_deref() == Some(text) {
-        return;
+    if place.text_content().as_deref() != Some(text) {
+        dom::set_text(place, text);
+        link_terms(place, text);
     }
-    dom::set_text(place, text);
+}
+
+/// Makes links of the terms in the text that an element shows.
+pub fn link_terms(place: &Element, text: &str) {
     let lower = text.to_lowercase();
     let mut uses: Vec<(usize, usize, usize)> = Vec::new();
     let words = terms().iter();
