@@ -23,8 +23,10 @@ async function stage(page, address) {
   await expect(page.locator("main")).toHaveAttribute("data-evaluations", /[1-9]/);
   await expect(page.locator("#gallery button:not(:disabled)").first()).toBeVisible();
   // It may end before it is pressed.
-  await page.locator("#evolve-button").filter({ hasText: "Pause" }).click({ timeout: 8000 }).catch(() => {});
-  await expect(page.locator("main")).toHaveAttribute("data-running", "false");
+  await expect(async () => {
+    await page.locator("#evolve-button").filter({ hasText: "Pause" }).click({ timeout: 2000 }).catch(() => {});
+    await expect(page.locator("main")).toHaveAttribute("data-running", "false", { timeout: 2000 });
+  }).toPass();
   await settled(page);
 }
 
