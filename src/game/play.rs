@@ -270,6 +270,8 @@ pub trait Timeline {
     fn play_back(&mut self, source: PlaybackSource) -> Effect;
     /// The line being played back.
     fn playback(&self) -> Option<PlaybackPlace>;
+    /// What the move was good for, or what it cost, at which a playback of the player's own moves stands.
+    fn review(&self) -> Option<String>;
     /// Steps the playback forth or back, pausing it.
     fn step(&mut self, by: i64) -> Effect;
     /// Ends the playback; with `keep` its line is put on the board: up to the present place

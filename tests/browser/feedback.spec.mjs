@@ -80,6 +80,12 @@ test("after a win the next steps are there and lead where they say", async ({ pa
   await expect(page.locator("#share-link")).toHaveValue(/^http\S+&play=/);
   await page.keyboard.press("Escape");
 
+  await after.getByRole("button", { name: "Review" }).click();
+  await expect(page.locator("#playback-place")).toHaveText(`1 / ${winning.length}`);
+  await expect(page.locator("#playback-name")).toHaveText(/whole shares/i);
+  expect(await boardBox(page)).toEqual(before);
+  await page.getByRole("button", { name: "Close playback" }).click();
+
   await after.getByRole("button", { name: "Generate a level" }).click();
   await expect(page.locator("#new-dialog")).toBeVisible();
   await page.keyboard.press("Escape");

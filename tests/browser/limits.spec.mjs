@@ -11,28 +11,28 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 80_190,
+    all: 80_390,
     benches: 500,
-    "page/src": 15_760,
+    "page/src": 15_770,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_300,
-    "src/game": 9_190,
+    "src/game": 9_210,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 37_660,
+    "src/puzzles": 37_830,
     "src/race": 4_300,
     "src/search": 6_895,
-    tests: 28_950,
+    tests: 29_050,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
-  items: { puzzle: 50, facade: 139 },
+  items: { puzzle: 50, facade: 140 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
     app_bg: 396,
     chunks: 283,
-    kuromasu: 97,
+    kuromasu: 98,
     kuromasu_editor: 56,
     lab: 142,
     morpion: 149,
@@ -40,11 +40,11 @@ const LIMITS = {
     slice_editor: 64,
     swap: 72,
     swap_editor: 63,
-    theseus: 80,
+    theseus: 81,
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 464, kuromasu: 598, lab: 773, learn: 576, lesson: 769, morpion: 616, slice: 633, swap: 609, theseus: 595 },
+  visits: { home: 465, kuromasu: 600, lab: 774, learn: 576, lesson: 770, morpion: 616, slice: 634, swap: 611, theseus: 596 },
   requests: 12,
 };
 

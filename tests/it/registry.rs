@@ -5,9 +5,9 @@ use evolvarium::game::files::link::Link;
 use evolvarium::game::session::attempt::{Attempt, Help};
 use evolvarium::game::session::hint::HintPress;
 use evolvarium::game::session::playback::PlaybackSource;
-use evolvarium::game::{ControlKind, Input, LABELS, Play, Status};
+use evolvarium::game::{ControlKind, Input, Key, LABELS, Play, Status};
 use evolvarium::puzzles::Entry;
-use evolvarium::search::random::seeded;
+use evolvarium::search::random::{below, seeded};
 
 use super::play::{anything, drawn, entries, look_at, picture, run_config, seen, settle, step};
 
@@ -261,6 +261,71 @@ fn the_button_of_hints_alone_solves() {
         }
         assert!((20..40).contains(&frames), "{id}: {frames}");
         assert!(seen > 8 || id == "template", "{id}: {seen}");
+        // None of them is told to have cost anything.
+        for text in reviews(&mut *play) {
+            assert_eq!(text.is_empty(), id == "template", "{id}");
+            assert_eq!(costs(&text), 0, "{id}: {text}");
+            let blames = ["mistake", "no way leads", "No whole shares"];
+            assert!(
+                !blames.iter().any(|blame| text.contains(blame)),
+                "{id}: {text}"
+            );
+        }
+    }
+}
+
+/// What is said of each move of a game that is looked at again.
+fn reviews(play: &mut dyn Play) -> Vec<String> {
+    let timeline = play.timeline_mut();
+    timeline.play_back(PlaybackSource::Replay);
+    let moves = timeline.playback().map_or(0, |place| place.of);
+    let step = |_| {
+        timeline.step(1);
+        timeline.review().unwrap_or_default()
+    };
+    (0..moves).map(step).collect()
+}
+
+/// By how many moves the rest became longer, as a review says.
+fn costs(text: &str) -> usize {
+    let cost = text.split_once("It cost ").map(|(_, rest)| rest);
+    cost.map_or(0, |cost| {
+        cost.split(' ')
+            .next()
+            .and_then(|n| n.parse().ok())
+            .expect("a number")
+    })
+}
+
+/// Keys pressed at random, then hints to the end: what the moves cost and the fewest are all that were made.
+#[test]
+fn what_moves_cost_adds_up_to_what_was_not_needed() {
+    for (id, keys) in [("theseus", 8), ("swap", 60)] {
+        let mut wasted = 0;
+        for seed in 0..12 {
+            let (mut play, mut rng) = (find(id).expect("a puzzle").example(), seeded(seed));
+            play.timeline_mut().play_back(PlaybackSource::Solution);
+            let fewest = play.timeline().playback().map_or(0, |place| place.of);
+            play.timeline_mut().end(false);
+            for _ in 0..keys {
+                let keys = [Key::Up, Key::Down, Key::Left, Key::Right, Key::Enter];
+                let key = keys[below(&mut rng, keys.len())];
+                if play.status() != Status::Solved {
+                    play.input(&Input::Key { key, fast: false });
+                    settle(&mut *play);
+                }
+            }
+            while play.status() != Status::Solved {
+                play.hint();
+            }
+            let texts = reviews(&mut *play);
+            let costs: usize = texts.iter().map(|text| costs(text)).sum();
+            if !texts.iter().any(|text| text.contains("not proved")) {
+                assert_eq!(fewest + costs, texts.len(), "{id}, seed {seed}: {texts:?}");
+                wasted += costs;
+            }
+        }
+        assert!(wasted > 12, "{id}: {wasted}");
     }
 }
 

@@ -8,6 +8,7 @@ use crate::model::command::{Command, GameCommand};
 use crate::model::context::Context;
 use crate::model::current_game::{CurrentGame, Shown};
 use crate::model::packs;
+use crate::platform::terms::show_with_terms;
 use crate::platform::{dom, id};
 use evolvarium::game::run::words as run_words;
 use evolvarium::game::session::hint::HintPress;
@@ -86,11 +87,14 @@ impl BoardView {
             let of_level =
                 has_place && playback.source == PlaybackSource::Solution && !credit.is_empty();
             dom::class(&id::playback.element(), "of-level", of_level);
-            let name = match of_level {
-                true => credit.as_str(),
-                false => play_words::source_name(playback.source),
+            let review = play.timeline().review();
+            dom::class(&id::playback.element(), "reviewed", review.is_some());
+            let name = match (of_level, &review) {
+                (true, _) => credit.as_str(),
+                (_, Some(review)) => review,
+                _ => play_words::source_name(playback.source),
             };
-            dom::set_text(&id::playback_name.element(), name);
+            show_with_terms(&id::playback_name.element(), name);
             let place = format!("{} / {}", playback.at, playback.of);
             dom::set_text(&id::playback_place.element(), &place);
             let (label, icon) = if playback.playing {

@@ -110,6 +110,10 @@ impl BoardView {
             GameCommand::Hint => play.hint(),
             GameCommand::Solution => play.timeline_mut().play_back(PlaybackSource::Solution),
             GameCommand::Replay => play.timeline_mut().play_back(PlaybackSource::Replay),
+            GameCommand::Review => {
+                play.timeline_mut().play_back(PlaybackSource::Replay);
+                play.timeline_mut().step(1)
+            }
             GameCommand::PlaybackBack => play.timeline_mut().step(-1),
             GameCommand::PlaybackForward => play.timeline_mut().step(1),
             GameCommand::PlaybackKeep => play.timeline_mut().end(true),

@@ -65,6 +65,8 @@ commands! {
         Solution: "solution",
         /// Plays back the player's own moves.
         Replay: "replay",
+        /// Goes through them one by one, with what each was good for.
+        Review: "review",
         /// Starts or stops playback or timeline.
         PlaybackToggle: "playback-toggle" | "timeline-toggle",
         PlaybackBack: "playback-back",

@@ -30,6 +30,9 @@ pub struct Marking<P: Puzzle> {
     /// The message after a move, by a key or not: after a key, the state at the cursor, if the spoken
     /// description of the board does not mention the change.
     pub told_after: ToldAfter<P>,
+    /// What a move of a game that is looked at again was good for, or what it cost: level, the positions before
+    /// and after it, and the move. Empty where there is nothing to say.
+    pub review: fn(&P, [&P::State; 2], &P::Move) -> String,
 }
 
 /// Level, move, the position and look after it, and whether a key made it.
@@ -51,6 +54,7 @@ impl<P: Puzzle> Marking<P> {
             why.map(str::to_owned).into_iter().collect()
         },
         told_after: |_, _, _, _| None,
+        review: |_, _, _| String::new(),
     };
 }
 

@@ -2,6 +2,7 @@
 //! player's own game; or, without either, an answer of a search.
 
 use super::history;
+use crate::game::Extras;
 use crate::game::Illegal;
 use crate::game::puzzle::Puzzle;
 
@@ -143,6 +144,17 @@ impl<P: Puzzle> Playback<P> {
     /// The position shown.
     pub fn state(&self) -> &P::State {
         &self.states[self.at]
+    }
+
+    /// What is said of the move that led to the position shown, while it stands.
+    pub fn review(&self, level: &P) -> Option<String>
+    where
+        P: Extras,
+    {
+        let before = self.at.checked_sub(1).filter(|_| !self.playing)?;
+        let states = [&self.states[before], self.state()];
+        let review = (P::MARKING.review)(level, states, &self.moves[before]);
+        (!review.is_empty()).then_some(review)
     }
 
     /// The position at the end of the line.

@@ -148,6 +148,12 @@ impl<P: game::Game> Timeline for Session<P> {
         })
     }
 
+    fn review(&self) -> Option<String> {
+        let own = |playback: &&Playback<P>| playback.source == PlaybackSource::Replay;
+        let playback = self.playback.as_ref().filter(own)?;
+        playback.review(&self.level)
+    }
+
     fn step(&mut self, by: i64) -> Effect {
         let Some(playback) = &mut self.playback else {
             return Effect::default();

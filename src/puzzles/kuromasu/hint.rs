@@ -94,6 +94,47 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     }
 }
 
+/// Why a mark was right, or what it led to.
+pub(super) fn review(level: &Level, [before, after]: [&State; 2], mv: &Move) -> String {
+    let Move::Paint(mark, cells) = mv else {
+        return String::new();
+    };
+    let Some(solution) = level.verdict().only() else {
+        return String::new();
+    };
+    let wrong = |state| wrong_marks(state, solution);
+    let (was, is) = (wrong(before), wrong(after));
+    if is.iter().any(|cell| !was.contains(cell)) {
+        let mistake = mistake(
+            level,
+            after,
+            Some(solution),
+            &mut Reasoner::new(&level.board),
+        );
+        let reason = mistake.map(|hint| hint.reason).unwrap_or_default();
+        return tr!("A mistake. {reason}", reason);
+    }
+    if is.len() < was.len() {
+        return tr!("It took a mistake back.").to_owned();
+    }
+    let hint = hint(level, before);
+    let is_hint = hint.moves.iter().any(|hinted| {
+        let Move::Paint(right, hinted) = hinted else {
+            return false;
+        };
+        right == mark && cells.iter().all(|cell| hinted.contains(cell))
+    });
+    match (mark, is_hint) {
+        (Mark::Empty, _) => tr!("It took a right mark back.").to_owned(),
+        (_, true) => tr!("Good. {reason}", reason = hint.reason),
+        _ => tr!(
+            "Right. Easier: {place} {reason}",
+            place = hint.place,
+            reason = hint.reason
+        ),
+    }
+}
+
 fn reason(deduction: &Deduction) -> String {
     let technique = translate(deduction.technique.name());
     format!("{technique}: {}", deduction.why)

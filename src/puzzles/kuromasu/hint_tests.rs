@@ -233,6 +233,11 @@ fn every_wrong_mark_has_its_reason() {
                 .unwrap();
             let hint = hint(&level, &state);
             assert_eq!(hint.moves, [Move::Paint(Mark::Empty, vec![cell])]);
+            let painted = Move::Paint(mark, vec![cell]);
+            let told = review(&level, [&level.start(), &state], &painted);
+            assert_eq!(told, format!("A mistake. {}", hint.reason));
+            let back = review(&level, [&state, &level.start()], &hint.moves[0]);
+            assert_eq!(back, "It took a mistake back.");
             if hint.reason.starts_with("Contradiction: ") {
                 // What is imagined begins with the mark itself.
                 assert_eq!(

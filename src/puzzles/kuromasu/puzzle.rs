@@ -334,6 +334,7 @@ impl Extras for Level {
             }
             _ => by_key.then(|| pointer::spoken(level, state, ui.cursor)),
         },
+        review: hint::review,
     };
 }
 

@@ -73,7 +73,12 @@ fn continues(level: &Level, number: usize) -> String {
     }
 }
 
-/// The moves that a move opens; in words, what it opens and closes, and whether another leaves more.
+/// What a move opened and closed.
+pub(super) fn review(before: &State, mv: Move) -> String {
+    balance(before, mv).map_or_else(String::new, |(_, words)| words)
+}
+
+/// The moves that a move opens; in words, what it opens and closes, and how many another leaves.
 fn balance(state: &State, mv: Move) -> Option<(Vec<Move>, String)> {
     let after = state.played(mv).ok()?;
     let open = after.legal.len();
@@ -91,14 +96,13 @@ fn balance(state: &State, mv: Move) -> Option<(Vec<Move>, String)> {
         ),
     };
     let left = |other: &Move| state.played(*other).map_or(0, |after| after.legal.len());
-    let most = state.choices().iter().map(left).max();
-    match most == Some(open) && state.legal.len() > 1 {
-        true => Some((
-            opened,
-            format!("{change} {}", tr!("No other move leaves more.")),
-        )),
-        false => Some((opened, change)),
-    }
+    let most = state.choices().iter().map(left).max().unwrap_or_default();
+    let others = match most > open {
+        true => tr!("Another move leaves {most}.", most),
+        false if state.legal.len() > 1 => tr!("No other move leaves more.").to_owned(),
+        false => String::new(),
+    };
+    Some((opened, format!("{change} {others}").trim_end().to_owned()))
 }
 
 /// The direction of a line, and the point in its middle.

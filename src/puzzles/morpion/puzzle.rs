@@ -9,8 +9,8 @@ use super::{Variant, credit, evolve, exchange, generate, hint, pointer, text, tu
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Answers, Control, Counter, Curve, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint,
-    Illegal, Interpret, LABELS, Layout, Loupe, PersonalBest, Puzzle, RecordGame, SearchSpec,
-    ShownHint, Status, Tutorial,
+    Illegal, Interpret, LABELS, Layout, Loupe, Marking, PersonalBest, Puzzle, RecordGame,
+    SearchSpec, ShownHint, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::Point;
@@ -250,6 +250,10 @@ impl Extras for Level {
     const TUTORIAL: Tutorial<Self> = Tutorial {
         steps: &tutorial::STEPS,
         answer: tutorial::answer,
+    };
+    const MARKING: Marking<Self> = Marking {
+        review: |_, [before, _], mv| hint::review(before, *mv),
+        ..Marking::NONE
     };
     const RECORD_GAME: Option<RecordGame<Self>> = Some(RecordGame {
         is_open: |level| level.goal.is_none(),

@@ -120,6 +120,27 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     }
 }
 
+/// Into what a stroke cut the largest piece that it met, and what became impossible by it.
+pub(super) fn review(level: &Level, [before, after]: [&State; 2], mv: &Move) -> String {
+    let percent = |percent: &f64| format!("{}\u{a0}%", fixed(*percent, 1));
+    let cut = match (mv, cut_by(level, before, mv)) {
+        (Move::Draw(_), Some((_, parts))) => match shares(level, &parts) {
+            Some(shares) => tr!("Good: whole shares, {shares}.", shares),
+            None => {
+                let parts: Vec<_> = parts.iter().map(percent).collect();
+                tr!("No whole shares: {parts}.", parts = parts.join(" + "))
+            }
+        },
+        (Move::Draw(_), None) => tr!("It separated no piece yet.").to_owned(),
+        _ => String::new(),
+    };
+    let fault = impossible(level, before)
+        .is_none()
+        .then(|| impossible(level, after));
+    let fault = fault.flatten().map(|(fault, _)| fault).unwrap_or_default();
+    format!("{cut} {fault}").trim().to_owned()
+}
+
 /// How many of the crossings that the pieces take a stroke of the solution makes. In a convex figure each stroke
 /// adds a piece, and another one for each stroke that it crosses inside.
 fn crossings(level: &Level, wanted: usize) -> Option<String> {

@@ -174,6 +174,11 @@ fn a_part_that_is_no_whole_number_of_shares_is_named() {
     // Shares of 25 %, four pieces: 10 % in one stroke, 40 % with one stroke left.
     let small = drawn(&level, &[[20.0, -20.0, 20.0, 220.0]]);
     let (text, piece) = impossible(&level, &small).expect("a reason");
+    let stroke = Move::Draw(small.strokes[0]);
+    assert_eq!(
+        review(&level, [&level.start(), &small], &stroke),
+        format!("No whole shares: 90.0\u{a0}% + 10.0\u{a0}%. {text}")
+    );
     assert!(
         text.contains("smaller than a share") && piece.is_some(),
         "{text}"

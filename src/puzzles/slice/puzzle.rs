@@ -8,7 +8,7 @@ use crate::game::puzzle::level_class::{LevelClass, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Answers, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal, Interpret,
-    Layout, Loupe, Puzzle, SearchSpec, Status, Tutorial,
+    Layout, Loupe, Marking, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::search::Aim;
@@ -266,5 +266,9 @@ impl Extras for Level {
     const TUTORIAL: Tutorial<Self> = Tutorial {
         steps: &tutorial::STEPS,
         answer: tutorial::answer,
+    };
+    const MARKING: Marking<Self> = Marking {
+        review: hint::review,
+        ..Marking::NONE
     };
 }

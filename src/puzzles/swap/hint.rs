@@ -101,6 +101,32 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     }
 }
 
+/// What a swap put right, and by how many it made the rest longer, where that is proved.
+pub(super) fn review(level: &Level, [before, after]: [&State; 2], swap: Swap) -> String {
+    let best = |state: &State| match level.is_solved(&state.squares) {
+        true => Some((0, true)),
+        false => {
+            let own = on_the_way(level, state).or_else(|| search_line(level, state).ok()?);
+            let least = fewest(level, state).map_or(1, |(_, swaps)| swaps);
+            own.map(|best| (best.line.len(), best.proved || best.line.len() <= least))
+        }
+    };
+    let mut parts = effect(level, before, swap);
+    parts.extend(match (best(before), best(after)) {
+        (Some((fewest, true)), Some((left, _))) if left + 1 == fewest => {
+            Some(tr!("Good: no way is shorter.").to_owned())
+        }
+        (Some((fewest, true)), Some((left, true))) => Some(trn!(
+            left + 1 - fewest,
+            "It cost {n} swap.",
+            "It cost {n} swaps."
+        )),
+        (_, None) => Some(tr!("From here no solution is found.").to_owned()),
+        _ => Some(tr!("Whether it cost a swap is not proved.").to_owned()),
+    });
+    parts.join(" ")
+}
+
 /// In words: where one of the squares is, and the swap.
 fn hint_texts(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     let cells = [swap.0, swap.1];

@@ -11,7 +11,7 @@ use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Answers, Control, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal,
-    Interpret, LABELS, Layout, Puzzle, SearchSpec, Status, Tutorial,
+    Interpret, LABELS, Layout, Marking, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::Point;
@@ -268,5 +268,9 @@ impl Extras for Level {
     const TUTORIAL: Tutorial<Self> = Tutorial {
         steps: &tutorial::STEPS,
         answer: tutorial::answer,
+    };
+    const MARKING: Marking<Self> = Marking {
+        review: |level, states, swap| hint::review(level, states, *swap),
+        ..Marking::NONE
     };
 }

@@ -60,6 +60,38 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
     }
 }
 
+/// What a step was good for, or by how many it made the way out longer.
+pub(super) fn review([before, after]: [&State; 2], mv: &Move) -> String {
+    let left = |at: &State| match at.is_out() {
+        true => Some(0),
+        false => at.board.distance(at.theseus, at.minotaur),
+    };
+    let (Move::Go(step), Some(fewest)) = (mv, left(before)) else {
+        return String::new();
+    };
+    let best = before.board.best_step(before.theseus, before.minotaur);
+    let reason = || best.map_or_else(String::new, |best| of_minotaur(before, best).0);
+    let better = || best.map_or("", Action::advice);
+    match left(after).map(|left| left + 1 - fewest) {
+        Some(0) if best == Some(*step) => tr!("Good. {reason}", reason = reason()),
+        Some(0) => tr!("Good: no way is shorter.").to_owned(),
+        Some(cost) => trn!(
+            cost,
+            "It cost {n} step. Better: {better} {reason}",
+            "It cost {n} steps. Better: {better} {reason}",
+            better = better(),
+            reason = reason()
+        ),
+        None => tr!(
+            "From here no way leads out any more. Better: {better} {reason}",
+            better = better(),
+            reason = reason()
+        ),
+    }
+    .trim_end()
+    .to_owned()
+}
+
 /// What the Minotaur does about the best step or a tempting one, and the steps that show it; empty if Theseus is out.
 fn of_minotaur(state: &State, step: Action) -> (String, Vec<Action>) {
     if let Some((way, chase)) = tempting(state, step) {

@@ -15,7 +15,7 @@ use crate::game::puzzle::level_class::{LevelClass, stars, step};
 use crate::game::run::inheritance::Component;
 use crate::game::{
     Answers, Control, Counter, Demo, Draw, Evolves, Extras, GeneratorSpec, Guide, Hint, Illegal,
-    Interpret, LABELS, Layout, Puzzle, SearchSpec, Status, Tutorial,
+    Interpret, LABELS, Layout, Marking, Puzzle, SearchSpec, Status, Tutorial,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::Point;
@@ -314,6 +314,10 @@ impl Extras for Level {
     const TUTORIAL: Tutorial<Self> = Tutorial {
         steps: &tutorial::STEPS,
         answer: tutorial::answer,
+    };
+    const MARKING: Marking<Self> = Marking {
+        review: |_, states, mv| hint::review(states, mv),
+        ..Marking::NONE
     };
 }
 
