@@ -146,12 +146,13 @@ impl<P: Puzzle> Playback<P> {
         &self.states[self.at]
     }
 
-    /// What is said of the move that led to the position shown, while it stands.
+    /// What is said of the player's own move that led to the position shown, while it stands.
     pub fn review(&self, level: &P) -> Option<String>
     where
         P: Extras,
     {
-        let before = self.at.checked_sub(1).filter(|_| !self.playing)?;
+        let is_told = self.source == PlaybackSource::Replay && !self.playing;
+        let before = self.at.checked_sub(1).filter(|_| is_told)?;
         let states = [&self.states[before], self.state()];
         let review = (P::MARKING.review)(level, states, &self.moves[before]);
         (!review.is_empty()).then_some(review)

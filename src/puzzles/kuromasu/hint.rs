@@ -105,14 +105,7 @@ pub(super) fn review(level: &Level, [before, after]: [&State; 2], mv: &Move) -> 
     let wrong = |state| wrong_marks(state, solution);
     let (was, is) = (wrong(before), wrong(after));
     if is.iter().any(|cell| !was.contains(cell)) {
-        let mistake = mistake(
-            level,
-            after,
-            Some(solution),
-            &mut Reasoner::new(&level.board),
-        );
-        let reason = mistake.map(|hint| hint.reason).unwrap_or_default();
-        return tr!("A mistake. {reason}", reason);
+        return tr!("A mistake. {reason}", reason = hint(level, after).reason);
     }
     if is.len() < was.len() {
         return tr!("It took a mistake back.").to_owned();

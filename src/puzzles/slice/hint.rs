@@ -86,7 +86,7 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
         }
         Some(shares) => tr!(
             "Whole shares of {share}: {shares}. Every part is cut into equal pieces later, so it must be a whole number of shares.",
-            share = format!("{}\u{a0}%", fixed(level.ideal(), 1)),
+            share = percent(level.ideal(), 1),
             shares
         ),
         None => crossings(level, wanted).unwrap_or_else(|| {
@@ -99,11 +99,11 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     };
     let (place, piece) = match cut {
         Some((piece, parts)) => {
-            let percent = |percent: f64| format!("{}\u{a0}%", fixed(percent, 0));
-            let parts: Vec<_> = parts.into_iter().map(percent).collect();
+            let parts = parts.into_iter().map(|part| percent(part, 0));
+            let parts: Vec<_> = parts.collect();
             let place = tr!(
                 "Look at the piece with {whole}: the next stroke cuts it into {parts}.",
-                whole = percent(level.percent(&level.pieces(state)[piece])),
+                whole = percent(level.percent(&level.pieces(state)[piece]), 0),
                 parts = parts.join(" + ")
             );
             (place, Some(piece))
@@ -122,12 +122,11 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
 
 /// Into what a stroke cut the largest piece that it met, and what became impossible by it.
 pub(super) fn review(level: &Level, [before, after]: [&State; 2], mv: &Move) -> String {
-    let percent = |percent: &f64| format!("{}\u{a0}%", fixed(*percent, 1));
     let cut = match (mv, cut_by(level, before, mv)) {
         (Move::Draw(_), Some((_, parts))) => match shares(level, &parts) {
             Some(shares) => tr!("Good: whole shares, {shares}.", shares),
             None => {
-                let parts: Vec<_> = parts.iter().map(percent).collect();
+                let parts: Vec<_> = parts.iter().map(|part| percent(*part, 1)).collect();
                 tr!("No whole shares: {parts}.", parts = parts.join(" + "))
             }
         },
@@ -166,6 +165,10 @@ fn crossings(level: &Level, wanted: usize) -> Option<String> {
         least,
         crossed
     ))
+}
+
+fn percent(share: f64, digits: usize) -> String {
+    format!("{}\u{a0}%", fixed(share, digits))
 }
 
 /// The parts of a piece in shares, as “5 + 5”, if all are whole numbers of them.
@@ -211,7 +214,6 @@ fn impossible(level: &Level, state: &State) -> Option<(String, Option<usize>)> {
         );
         return Some((text, None));
     }
-    let percent = |size: f64| format!("{}\u{a0}%", fixed(size, 1));
     let fits = |size: f64, whole: usize| {
         let (shares, slivers) = (whole as f64, (most - whole) as f64 * sliver);
         (shares * (share - tolerance)..=shares * (share + tolerance) + slivers).contains(&size)
@@ -222,14 +224,14 @@ fn impossible(level: &Level, state: &State) -> Option<(String, Option<usize>)> {
     let text = match size < share {
         true => tr!(
             "The piece with {size} is smaller than a share, {share}, and pieces never grow.",
-            size = percent(size),
-            share = percent(share)
+            size = percent(size, 1),
+            share = percent(share, 1)
         ),
         false => tr!(
             "The piece with {size} is {shares} shares of {share}: the strokes left can't cut it into equal pieces.",
-            size = percent(size),
+            size = percent(size, 1),
             shares = fixed(size / share, 1),
-            share = percent(share)
+            share = percent(share, 1)
         ),
     };
     Some((text, Some(piece)))
