@@ -8,6 +8,7 @@ use super::puzzle::{Puzzle, Status};
 use super::run::config::RunConfig;
 use super::session::history;
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
+use crate::i18n::{pointed, tr, translate};
 use crate::search::{Aim, Spec};
 
 /// A run that a page offers before all searches are listed.
@@ -141,11 +142,26 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn rating(&self) -> Option<Value> {
-        Some((P::RATING?.figures)(self))
+        let rating = P::RATING?;
+        let mut figures = (rating.figures)(self);
+        if let Some(scale) = rating.scale {
+            figures["unit"] = scale.unit.into();
+        }
+        Some(figures)
     }
 
     fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        (P::RATING?.figure)(key, value)
+        let rating = P::RATING?;
+        match (key, rating.scale) {
+            ("difficulty", Some(scale)) => {
+                let label = tr!("Difficulty");
+                Some((
+                    label,
+                    format!("{} {}", pointed(&value.to_string()), translate(scale.unit)),
+                ))
+            }
+            _ => (rating.figure)(key, value),
+        }
     }
 
     fn drawn(&self) -> String {

@@ -18,7 +18,6 @@ pub mod play;
 pub mod puzzle;
 pub mod run;
 pub mod session;
-pub mod today;
 
 use crate::i18n::tr;
 
@@ -34,7 +33,7 @@ pub use puzzle::evolves::{
 };
 pub(crate) use puzzle::evolves::{made_name, no_such_level, short_number};
 pub use puzzle::example::{Example, ExampleOutcome};
-pub use puzzle::exchange::{Exchange, Forms, Rating};
+pub use puzzle::exchange::{Exchange, Forms, Rating, Scale};
 pub use puzzle::extras::{Curve, EditorForm, Extras, Marking, PersonalBest, RecordGame};
 pub use puzzle::guide::{Demo, Guide};
 pub use puzzle::tutorial::Tutorial;

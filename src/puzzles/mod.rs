@@ -1,5 +1,6 @@
 //! The puzzles, and the registry by which the shells find them.
 
+pub mod design;
 pub mod host_levels;
 pub mod kuromasu;
 pub mod morpion;

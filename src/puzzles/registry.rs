@@ -9,7 +9,7 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::files::link::repairs;
 use crate::game::{
-    Demo, Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session,
+    Demo, Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Scale, Session,
     excerpt, run,
 };
 use crate::i18n::{tr, translate};
@@ -100,6 +100,7 @@ pub struct Code {
     generator: Option<GeneratorForm>,
     generate: GenerateFn,
     is_rated: bool,
+    scale: Option<&'static Scale>,
 }
 
 /// What can be set when a level is made.
@@ -177,6 +178,10 @@ impl Code {
             },
             generate: generate::<P>,
             is_rated: P::RATING.is_some(),
+            scale: match &P::RATING {
+                Some(rating) => rating.scale,
+                None => None,
+            },
         }
     }
 }
@@ -241,6 +246,11 @@ impl Entry {
     /// Whether its levels can be rated.
     pub fn is_rated(&self) -> bool {
         self.code().is_rated
+    }
+
+    /// The scale of its levels' difficulty.
+    pub fn scale(&self) -> Option<&'static Scale> {
+        self.code().scale
     }
 
     /// Whether it has searches that design levels.

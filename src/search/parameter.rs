@@ -203,6 +203,17 @@ impl Parameter {
         Self::real("cold", name, meaning, range, default)
     }
 
+    /// How hard a level is to be, in its puzzle's unit.
+    pub const fn difficulty(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
+        Self::real(
+            "difficulty",
+            tr_noop!("Difficulty"),
+            meaning,
+            range,
+            default,
+        )
+    }
+
     /// How many cells a row has, or how wide a search is.
     pub const fn width(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer("width", tr_noop!("Width"), meaning, range, default)

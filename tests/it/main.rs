@@ -51,6 +51,7 @@ mod swap_pack;
 mod table;
 mod theseus_pack;
 mod tidy;
+mod today;
 mod tutorials;
 mod version_0_2;
 mod watched_runs;

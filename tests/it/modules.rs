@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &str)] = &[
     ("game", "search paint i18n fnv sort"),
     ("puzzles", "game search paint i18n fnv sort"),
     ("race", "puzzles game search paint i18n fnv sort"),
-    ("worker", "race game search"),
+    ("worker", "race puzzles game search"),
     ("needs", "race puzzles game"),
 ];
 
@@ -40,7 +40,7 @@ const PAGE_LAYERS: &[(&str, &str)] = &[
 ];
 
 /// What in `puzzles` knows all puzzles.
-const ABOVE_PUZZLES: &[&str] = &["opening", "registry", "host_levels"];
+const ABOVE_PUZZLES: &[&str] = &["opening", "registry", "host_levels", "design"];
 
 /// How many files may be in a circle: each of them needs, by way of others, each other one.
 const MAX_CYCLE_FILES: usize = 3;

@@ -18,13 +18,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::linked::{find, listed};
 use super::tutorials;
-use evolvarium::game::level_info::Offer;
 use evolvarium::game::picture::picture;
-use evolvarium::game::puzzle::evolves::Choice;
 use evolvarium::game::session::playback::PlaybackSource;
 use evolvarium::game::{Exchange, Game, Play, Puzzle, play};
 use evolvarium::puzzles::Entry;
-use evolvarium::search::Aim;
+use evolvarium::puzzles::design::oppose;
 use evolvarium::search::Step;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -240,25 +238,13 @@ pub fn write(puzzle: &str, make: impl Fn(&Value) -> Option<Value> + Sync) {
     fs::write(path(puzzle), text).expect("the pack can be written");
 }
 
-/// Most candidates of a run of which a list states how many it needed.
-const MOST_CANDIDATES: u64 = 100_000;
-
 /// Those that every test makes again.
 const QUICKLY_CHECKED: u64 = 300;
 
 /// The candidates that the evolution offered for a level needs from seed 1.
 fn evolution(play: &mut dyn Play) -> Option<u64> {
-    let offers = play.level().offers();
-    let is_evolution = |it: &&Offer| (it.aim, it.choice) == (Aim::Solve, Choice::Genetic);
-    let offer = offers.iter().find(is_evolution)?;
-    play.evolve(&offer.run_config(1)).ok()?;
-    let run = play.run_mut().expect("a run");
-    while !run.is_solved() {
-        let is_over = matches!(run.step(), Step::Done(_)) && !run.is_solved();
-        if is_over || run.report().evaluations > MOST_CANDIDATES {
-            return None;
-        }
-    }
+    oppose(play);
+    let run = play.run().filter(|run| run.is_solved())?;
     Some(run.report().evaluations)
 }
 
@@ -328,8 +314,8 @@ fn levels_of(list: &str) -> Vec<Value> {
     levels.cloned().collect()
 }
 
-/// The pictures that the front page shows of a puzzle's levels, by their files' names: those that
-/// may be one of today's, and as the best one a record, or the demonstration's solution.
+/// The pictures that the front page shows of a puzzle's levels, by their files' names: those that may be the next
+/// one, and as the best one a record, or the demonstration's solution.
 fn pictures(entry: &Entry, list: &str) -> BTreeMap<String, String> {
     let (mut pictures, mut has_record) = (BTreeMap::new(), false);
     for level in levels_of(list) {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::runner::{
-    LEVEL, evolve, evolve_with, fails, file, has_fields, is_refused, is_refused_with, object, out,
+    LEVEL, evolve, evolve_with, fails, file, has_fields, has_numbers, is_refused, object, out,
     succeeds, words,
 };
 
@@ -22,7 +22,8 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
     let level = file("designed.json", result["level"].to_string());
     let rated = object(&evolve(&format!("rate theseus '{level}' --json")));
     assert!(!keys(&rated).is_empty());
-    let own = "version puzzle search seed seconds evaluations generations score resumed level";
+    let own =
+        "version puzzle search seed seconds evaluations generations score population resumed level";
     let own: Vec<String> = words(own).into_iter().map(str::to_owned).collect();
     assert_eq!(keys(&result), [own, keys(&rated)].concat());
     has_fields(
@@ -97,7 +98,7 @@ fn each_command_lists_the_searches_it_can_run() {
     ));
     assert!(text.starts_with("breadth-first: "), "{text}");
     assert!(!text.contains("tuned:"), "{text}");
-    let none = out(&evolve("design morpion --search list"));
+    let none = out(&evolve("design template --search list"));
     assert_eq!(none, "this puzzle has no search that designs levels\n");
 }
 
@@ -109,11 +110,8 @@ fn rate_prints_the_figures_of_any_level_that_has_some() {
     let text = out(&evolve("rate template #/template?level=10"));
     let expected = "2 lamps (template): can't be put out, 1 lit\nLamps: 2\nLit lamps: 1\n";
     assert_eq!(text, expected);
-    let house = evolve("generate slice --json").stdout;
-    let known =
-        "levels of “slice” have no rating; puzzles that do: theseus (Theseus), swap (Puzzle X)";
-    is_refused_with("rate slice -", house, known);
-    let known = "“slice” has no search that designs levels; puzzles that do: theseus (Theseus)";
+    let known = "“slice” has no search that designs levels; puzzles that do: theseus (Theseus), \
+                 morpion (Morpion Solitaire); others need a level to begin with, or a difficulty";
     is_refused("design slice", known);
     is_refused("rate template nowhere.json", "file not found");
 }
@@ -142,11 +140,88 @@ fn an_editors_search_designs_from_a_level() {
         "one solution\n"
     );
 
-    is_refused("design kuromasu", "others need a level to begin with");
+    is_refused(
+        "design kuromasu",
+        "others need a level to begin with, or a difficulty",
+    );
     let swap = format!("design swap '{board}'");
     is_refused(&swap, "the level is of kuromasu, not of swap");
     is_refused(
         "design morpion #/morpion?level=5T",
         "“morpion” has no editor",
     );
+}
+
+#[test]
+fn every_puzzle_designs_levels_of_a_difficulty_in_its_unit() {
+    let cases = [
+        ("slice", 7.3, "log₂ of candidates", 0.06),
+        ("theseus", 14.0, "steps", 0.0),
+        ("kuromasu", 4.0, "points", 1.0),
+        ("swap", 5.0, "swaps", 0.0),
+        ("morpion", 3.4, "log₂ of games", 0.1),
+    ];
+    for (puzzle, wish, unit, tolerance) in cases {
+        let design = format!("design {puzzle} --set difficulty={wish} --seed 2 --json");
+        let result = object(&succeeds(&design));
+        has_fields(&result, &[("puzzle", json!(puzzle)), ("unit", json!(unit))]);
+        has_numbers(&result, &["evaluations", "generations", "population"]);
+        let difficulty = result["difficulty"].as_f64().expect("a number");
+        assert!(
+            (difficulty - wish).abs() <= tolerance,
+            "{puzzle}: {difficulty}"
+        );
+        let level = file(
+            &format!("of a difficulty {puzzle}.json"),
+            result["level"].to_string(),
+        );
+        let rated = object(&succeeds(&format!("rate {puzzle} '{level}' --json")));
+        assert_eq!(rated["difficulty"], result["difficulty"], "{puzzle}");
+        let text = out(&succeeds(&format!("rate {puzzle} '{level}'")));
+        assert!(
+            text.contains(&format!("\nDifficulty: {difficulty} {unit}\n")),
+            "{text}"
+        );
+    }
+    is_refused(
+        "design slice --set difficulty=hard",
+        "“difficulty” can't be “hard”",
+    );
+    is_refused(
+        "design kuromasu --set difficulty=4 --set size=9",
+        "unknown parameter “size”",
+    );
+    let result = object(&succeeds(
+        "design kuromasu --set difficulty=4 --width 8 --height 5 --evaluations 30 --json",
+    ));
+    assert_eq!(result["level"]["clues"].as_array().map(Vec::len), Some(5));
+}
+
+#[test]
+fn today_prints_the_levels_of_a_date() {
+    let today = |more: &str| object(&succeeds(&format!("today --json --puzzle swap {more}")));
+    let day = today("--date 2026-11-29");
+    has_fields(
+        &day,
+        &[
+            ("date", json!("2026-11-29")),
+            ("number", json!(333)),
+            ("weekday", json!("Sunday")),
+        ],
+    );
+    let level = &day["levels"][0];
+    has_fields(
+        level,
+        &[("puzzle", json!("swap")), ("difficulty", json!(11))],
+    );
+    has_numbers(level, &["seed", "candidates", "generations"]);
+    has_numbers(&level["evolution"], &["seed", "evaluations", "score"]);
+    assert_eq!(today("--date 2026-11-29"), day);
+    assert_ne!(today("")["levels"][0]["level"], level["level"]);
+    is_refused(
+        "today --date 2025-12-31",
+        "levels of the day begin on 2026-01-01",
+    );
+    is_refused("today --date 2026-13-01", "2026-13-01");
+    is_refused("today --puzzle chess", "unknown puzzle “chess”");
 }

@@ -229,7 +229,9 @@ fn levels_are_rated_by_their_best_line() {
             ("solvable", json!(true)),
             ("swaps", json!(2)),
             ("proved", json!(true)),
-            ("difficulty", json!("easy")),
+            ("difficulty", json!(2)),
+            ("unit", json!("swaps")),
+            ("grade", json!("easy")),
         ],
     );
 }

@@ -81,7 +81,10 @@ fn linked_runs_have_the_same_settings() {
             let value = set.get(parameter.id).cloned().unwrap_or_else(default);
             (parameter.id.to_owned(), Value::from(value))
         };
-        let values: Map<String, Value> = spec.parameters.iter().map(value).collect();
+        // A parameter that has come since must change nothing by default; the golden runs say so.
+        let known = spec.parameters.iter();
+        let known = known.filter(|it| case["read"].get(it.id).is_some());
+        let values: Map<String, Value> = known.map(value).collect();
         values.into()
     });
 }

@@ -72,9 +72,37 @@ impl<P: Puzzle> Forms<P> {
 
 /// How levels are rated.
 pub struct Rating<P> {
-    /// A level's figures as a JSON object for the runner. Races compare designs by its `fitness` where their
-    /// searches maximise different figures.
+    /// A level's figures as a JSON object for the runner. Its `difficulty` is a number in the [`Scale::unit`];
+    /// null where it can't be measured. Races compare designs by its `fitness` where their searches maximise
+    /// different figures.
     pub figures: fn(&P) -> Value,
+    /// The scale of the difficulty, if there is one.
+    pub scale: Option<&'static Scale>,
     /// What a figure means, and its value, for people; `None`: it is left out.
     pub figure: fn(key: &str, value: &Value) -> Option<(&'static str, String)>,
+}
+
+/// How hard levels of a puzzle are, in its own unit, and how levels of a difficulty are designed.
+pub struct Scale {
+    /// What the difficulty counts; [marked](crate::tr_noop).
+    pub unit: &'static str,
+    /// From Monday to Sunday the difficulty of the level of the day, and what is set for its design, such as
+    /// `width=6 height=5`: settings of the search, and of the generator that makes the level to begin with.
+    pub week: [(f64, &'static str); 7],
+    /// How many runs a design may take, each from another generated level where the search begins with one: as
+    /// many as it takes until the fitness is near enough.
+    pub runs: u64,
+    /// The worst fitness that is near enough to a difficulty; only asked for where there are several runs.
+    pub near: fn(f64) -> f64,
+    /// The most candidates that they evaluate in all.
+    pub evaluations: u64,
+}
+
+impl Scale {
+    /// What is set for a design of this difficulty where nothing is said: the settings of the nearest day.
+    pub fn settings(&self, difficulty: f64) -> &'static str {
+        let off = |(day, _): &&(f64, _)| (day - difficulty).abs();
+        let nearest = self.week.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
+        nearest.map_or("", |(_, settings)| settings)
+    }
 }

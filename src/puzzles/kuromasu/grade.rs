@@ -5,8 +5,11 @@
 
 use super::board::{Board, Cell, Cells};
 use super::logic::{Fact, Facts, LogicBoard, Power, Scratch};
+use super::rules::Level;
 use super::techniques::Technique;
-use crate::i18n::{tr_noop, trc};
+use crate::game::Scale;
+use crate::i18n::{tr, tr_noop, translate, trc};
+use serde_json::{Value, json};
 
 /// How hard a level is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +60,11 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// Its points: ten for each contradiction, one for each time that another technique had to help.
+    pub const fn points(&self) -> u32 {
+        10 * self.deep + self.helped
+    }
+
     /// The word for it.
     pub const fn difficulty(&self) -> Difficulty {
         if self.deep > 0 {
@@ -67,6 +75,48 @@ impl Grade {
             Difficulty::Easy
         }
     }
+}
+
+/// The points of a grade.
+pub(super) const SCALE: Scale = Scale {
+    unit: tr_noop!("points"),
+    week: [
+        (2.0, "width=6 height=6 difficulty=normal"),
+        (4.0, "width=7 height=7 difficulty=normal symmetry=on"),
+        (6.0, "width=10 height=9 difficulty=normal"),
+        (15.0, "width=8 height=8 difficulty=hard"),
+        (26.0, "width=9 height=9 difficulty=hard"),
+        (38.0, "width=10 height=10 difficulty=hard"),
+        (50.0, "width=11 height=10 difficulty=hard"),
+    ],
+    runs: 10,
+    near: |points| (0.05 * points).max(1.0) + 0.5,
+    evaluations: 20_000,
+};
+
+/// A level's figures for programs.
+pub(super) fn rating(level: &Level) -> Value {
+    let grade = match Grader::new(&level.board, Difficulty::Hard).run() {
+        Grading::Solved(grade) => Some(grade),
+        _ => None,
+    };
+    json!({
+        "difficulty": grade.map(|grade| grade.points()),
+        "grade": grade.map(|grade| grade.difficulty().name()),
+        "contradictions": grade.map(|grade| grade.deep),
+        "clues": level.board.numbers().count(),
+    })
+}
+
+/// What a figure of [`rating`] means, and its value as people write it.
+pub(super) fn rated_figure(key: &str, value: &Value) -> Option<(&'static str, String)> {
+    let label = match key {
+        "grade" => return Some((tr!("Grade"), translate(value.as_str()?).to_owned())),
+        "contradictions" => tr!("Contradictions"),
+        "clues" => tr!("Clues"),
+        _ => return None,
+    };
+    Some((label, value.as_u64()?.to_string()))
 }
 
 /// The progress of grading a level.

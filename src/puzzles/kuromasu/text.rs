@@ -18,10 +18,11 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, MAX_SIDE};
 use super::exchange::{self, tatham};
+use super::grade;
 use super::rules::{Level, Move, black_after};
 use super::solver;
 use crate::game::{
-    Exchange, Forms, ParseError, excerpt,
+    Exchange, Forms, ParseError, Rating, excerpt,
     files::{hex, json, name},
 };
 use crate::i18n::{tr, trc, trn};
@@ -368,6 +369,11 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 // --- Answers ---------------------------------------------------------------
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures: grade::rating,
+        scale: Some(&grade::SCALE),
+        figure: grade::rated_figure,
+    });
     const FORMS: Forms<Self> = Forms {
         exports: exchange::EXPORTS,
         export: |level, _, form| exchange::export(level, form),

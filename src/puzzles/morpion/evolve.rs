@@ -3,6 +3,7 @@
 
 use super::games::Games;
 use super::grid::Move;
+use super::openings::{self, OPENINGS};
 use super::parameters::{
     DENSITY, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE, POOL, POWER,
     RANK_SWAPS, REDRAW, REDRAW_EACH, SWAPS, TEMPERATURE, TURN_OFF, WHEEL, WHEEL_POWER, WITHIN,
@@ -38,7 +39,7 @@ const RANDOM: Spec = Spec {
 };
 
 /// Every search, the recommended one first.
-pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
+pub(super) static SEARCHES: [SearchSpec<Level>; 12] = [
     SearchSpec::new(
         Spec {
             id: "hunt",
@@ -320,6 +321,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
     ),
     SearchSpec::new(RANDOM, |level, state, _, seed| {
         Ok(playing(level, state, Weighing::Uniform, 0.0, seed))
+    }),
+    SearchSpec::new(OPENINGS, |level, _, settings, seed| {
+        openings::search(level, settings, seed)
     }),
 ];
 

@@ -8,7 +8,7 @@
 //! `variant` and `board` (points, the four games, positions made for many games
 //! a second), `hint`; the searches' settings (`parameters`); games as lists of moves (`record`) and in the forms of other programs
 //! (`exchange`); searches: `start`, `search_log`, `ruin_recreate` with `change` (tuned),
-//! `preferences` (as in the post), `playout` (for rollouts), `permutation`, `games` (genetic algorithms).
+//! `preferences` (as in the post), `playout` (for rollouts), `permutation`, `games`, `openings` (genetic algorithms, the last one on levels).
 //!
 //! Decisions. *A game is changed where it ends.* A modification takes moves off the last position,
 //! with all that rests on them, and plays on from there; nothing is replayed. A property test holds
@@ -24,6 +24,7 @@ mod games;
 mod generate;
 mod grid;
 mod hint;
+mod openings;
 mod parameters;
 mod permutation;
 pub mod playout;

@@ -1,6 +1,7 @@
 //! Morpion Solitaire as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
 use super::grid::Move;
+use super::openings;
 use super::rules::{self, Level, State};
 use super::spoken;
 use super::thumbnail;
@@ -205,14 +206,19 @@ impl Puzzle for Level {
 
 impl Evolves for Level {
     const ANSWERS: Answers<Self> = Answers {
+        level: openings::level,
         words: |_, state| Some(trn!(state.moves.len(), "{n} move", "{n} moves")),
         ..Answers::PLAIN
     };
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
-    fn evolve_summary(&self, _: Aim) -> String {
-        tr!("Evolves games: those with more moves have more children.").to_owned()
+    fn evolve_summary(&self, aim: Aim) -> String {
+        let text = match aim {
+            Aim::Solve => tr!("Evolves games: those with more moves have more children."),
+            Aim::Design => tr!("Evolves openings with a goal of the difficulty you set."),
+        };
+        text.to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

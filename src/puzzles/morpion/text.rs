@@ -17,11 +17,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::grid::Spot;
+use super::openings;
 use super::record::{decode_record, move_label, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
 use crate::game::{
-    Exchange, Forms, ParseError, excerpt,
+    Exchange, Forms, ParseError, Rating, excerpt,
     files::{json, name},
 };
 use crate::i18n::{tr, trn};
@@ -329,6 +330,11 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
 // --- Answers ----------------------------------------------------------------
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures: openings::rating,
+        scale: Some(&openings::SCALE),
+        figure: |_, _| None,
+    });
     const FORMS: Forms<Self> = Forms {
         exports: exchange::EXPORTS,
         export: exchange::export,

@@ -6,11 +6,12 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::difficulty;
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MAX_PIECES, MAX_STROKES, Move, is_tolerance};
 use super::view;
 use crate::game::{
-    Exchange, ParseError, excerpt,
+    Exchange, ParseError, Rating, excerpt,
     files::{json, name},
 };
 use crate::i18n::{tr, tr_noop, trn};
@@ -70,7 +71,7 @@ struct File {
     solution: Vec<[f64; 4]>,
 }
 
-fn strokes_json(strokes: &[Stroke]) -> Value {
+pub(super) fn strokes_json(strokes: &[Stroke]) -> Value {
     let quad = |s: &Stroke| json!([s.from[0], s.from[1], s.to[0], s.to[1]]);
     strokes.iter().map(quad).collect()
 }
@@ -375,6 +376,12 @@ impl FromStr for Move {
 }
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures: difficulty::rating,
+        scale: Some(&difficulty::SCALE),
+        figure: difficulty::rated_figure,
+    });
+
     fn to_json(&self) -> Value {
         let mut file = json!({
             "puzzle": "slice",

@@ -12,6 +12,7 @@ use crate::i18n::trn;
 impl Exchange for Level {
     const RATING: Option<Rating<Self>> = Some(Rating {
         figures: grade::rating,
+        scale: Some(&grade::SCALE),
         figure: grade::rated_figure,
     });
 

@@ -8,7 +8,8 @@
 use super::best_line::{BestLine, Effort, Finder};
 use super::published_generator::PublishedDifficulty;
 use super::rules::Level;
-use crate::i18n::{grouped, tr};
+use crate::game::Scale;
+use crate::i18n::{grouped, tr, tr_noop};
 use serde_json::{Value, json};
 
 /// A level's difficulty.
@@ -47,13 +48,30 @@ impl Grade {
     }
 }
 
+/// The fewest swaps.
+pub(super) const SCALE: Scale = Scale {
+    unit: tr_noop!("swaps"),
+    week: [
+        (3.0, "width=3 height=3 kind=picture"),
+        (4.0, "width=3 height=3 difficulty=medium"),
+        (5.0, "width=4 height=3 difficulty=medium"),
+        (6.0, "width=4 height=4 kind=picture"),
+        (7.0, "width=4 height=4 difficulty=hard"),
+        (9.0, "width=4 height=4 difficulty=expert"),
+        (11.0, "width=5 height=4 difficulty=expert"),
+    ],
+    runs: 4,
+    near: |_| 0.5,
+    evaluations: 1_600,
+};
+
 /// What a figure of [`rating`] means, and its value as people write it.
 pub(super) fn rated_figure(key: &str, value: &Value) -> Option<(&'static str, String)> {
     let label = match key {
         "swaps" => tr!("Swaps of the best line known"),
         "proved" => tr!("Proved minimum"),
         "expanded" => tr!("Positions expanded to find it"),
-        "difficulty" => tr!("Difficulty"),
+        "grade" => tr!("Grade"),
         "why" => tr!("Why it can't be solved"),
         _ => return None,
     };
@@ -93,6 +111,7 @@ pub(super) fn rating(level: &Level) -> Value {
         "swaps": best.as_ref().map(|best| best.line.len()),
         "proved": best.as_ref().is_some_and(|best| best.proved),
         "expanded": finder.expanded(),
-        "difficulty": grade.map(|grade| grade.difficulty().name()),
+        "difficulty": best.as_ref().filter(|best| best.proved).map(|best| best.line.len()),
+        "grade": grade.map(|grade| grade.difficulty().name()),
     })
 }

@@ -83,7 +83,11 @@ impl FromStr for Move {
 }
 
 impl Exchange for Level {
-    const RATING: Option<Rating<Self>> = Some(Rating { figures, figure });
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures,
+        scale: None,
+        figure,
+    });
 
     fn to_json(&self) -> Value {
         json!({ "puzzle": Self::ID, "lamps": self.to_string() })

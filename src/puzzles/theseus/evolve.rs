@@ -15,7 +15,7 @@ use super::changes::{move_start, neighbours};
 use super::explore;
 use super::goal::{MazeGoal, MazeRater, Symmetry, WallPair, flip, tidied};
 use super::maze::{Cell, Maze};
-use super::parameters::{self, goal, sized};
+use super::parameters::{self, crowding_cost, goal, goal_or_difficulty, sized};
 use super::published;
 use super::rules::{Level, Move};
 use super::walks;
@@ -99,6 +99,7 @@ const RANDOM: Spec = Spec {
 /// The problem that is set: mazes of a size, from a given one or from random ones.
 fn mazes<M>(
     set: &Settings,
+    goal: MazeGoal,
     size: Maze,
     origin: Option<Maze>,
     make_move: impl Fn(Maze) -> M + 'static,
@@ -107,7 +108,7 @@ fn mazes<M>(
     Mazes {
         tidy: set.on("tidy"),
         origin,
-        ..Mazes::new(size, goal(set), set.real("few-walls"), symmetry, make_move)
+        ..Mazes::new(size, goal, set.real("few-walls"), symmetry, make_move)
     }
 }
 
@@ -167,7 +168,7 @@ pub(super) fn tuned<M: 'static>(
     make_move: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let mut mazes = mazes(set, size, origin, make_move);
+    let mut mazes = mazes(set, goal(set), size, origin, make_move);
     if set.on("near") {
         mazes.near = neighbours(&size, &mazes.groups);
     }
@@ -188,7 +189,8 @@ pub(super) fn genetic<M: 'static>(
     };
     let mazes = Mazes {
         mutation: set.real("mutation"),
-        ..mazes(set, size, origin, make_move)
+        crowding_cost: crowding_cost(set),
+        ..mazes(set, goal_or_difficulty(set), size, origin, make_move)
     };
     Box::new(Genetic::new(mazes, config, seed))
 }

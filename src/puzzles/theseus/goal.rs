@@ -73,6 +73,8 @@ pub enum MazeGoal {
         /// Share of the positions that are to be lost.
         lost: f64,
     },
+    /// With a shortest way out of this many steps; of such mazes, one with many choices.
+    OfLength(f64),
 }
 
 impl MazeGoal {
@@ -84,7 +86,7 @@ impl MazeGoal {
     pub const fn scale(self) -> f64 {
         match self {
             Self::Longest(Fitness::Combined) => 1.0,
-            Self::Longest(_) | Self::Devious { .. } => 0.125,
+            Self::Longest(_) | Self::Devious { .. } | Self::OfLength(_) => 0.125,
         }
     }
 }
@@ -99,9 +101,13 @@ const TRAP: f64 = 3.0;
 const DOUBLING: f64 = 3.0;
 /// Points off for each step too few.
 const PER_MISSING_STEP: f64 = 4.0;
+/// Points for another step at every turn that lives, but loses, in a maze of a wished length.
+const CHOICE: f64 = 0.9;
 /// Points off a devious maze without a solution, beyond all of that: more than the
 /// doublings of any maze seen.
 const UNSOLVED: f64 = 100.0;
+/// Points off a maze of a wished length that has no solution: more than the steps of any maze.
+const MAX_STEPS: f64 = 10_000.0;
 /// Points off for each step too many.
 const PER_EXTRA_STEP: f64 = 1.0;
 
@@ -204,6 +210,7 @@ impl MazeRater {
         let least = match self.goal {
             MazeGoal::Longest(_) => 0.0,
             MazeGoal::Devious { length, .. } => -PER_MISSING_STEP * length - LOST_POINTS - UNSOLVED,
+            MazeGoal::OfLength(_) => -MAX_STEPS,
         };
         total.add(least, tr_noop!("unsolvable"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
@@ -233,6 +240,19 @@ impl MazeRater {
             MazeGoal::Devious { length, lost } => {
                 let hardness = Hardness::new(maze, &mut self.solver);
                 add_devious(&hardness, f64::from(figures.actions), (length, lost), total);
+            }
+            MazeGoal::OfLength(length) => {
+                let actions = f64::from(figures.actions);
+                let what = tr_noop!("difficulty {difficulty} in place of {wish}");
+                total.add(-(actions - length).abs(), what, &[actions, length]);
+                // Less than a step in all: it decides between mazes of the right length.
+                if (actions - length).abs() < 1.0 {
+                    let hardness = Hardness::new(maze, &mut self.solver);
+                    let tempting = f64::from(hardness.tempting) / actions;
+                    let what =
+                        tr_noop!("share of steps with a losing alternative: {share} × {points}");
+                    total.add(CHOICE * tempting, what, &[tempting, CHOICE]);
+                }
             }
         }
         self.add_walls(f64::from(maze.walls()), total);

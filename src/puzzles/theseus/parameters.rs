@@ -2,6 +2,7 @@
 
 use super::goal::{Fitness, MazeGoal, Symmetry};
 use super::maze::Maze;
+use crate::game::Scale;
 use crate::i18n::tr_noop;
 use crate::search::genetic::parameters as genetic;
 use crate::search::{Parameter, Settings};
@@ -67,6 +68,29 @@ const FEW_WALLS: Parameter = Parameter::real(
     0.0,
 );
 
+const DIFFICULTY: Parameter = Parameter::difficulty(
+    tr_noop!("Wished steps of the shortest solution. 0: none wished, the goal counts."),
+    (0.0, 500.0),
+    0.0,
+);
+
+/// How long the shortest solution is.
+pub(super) const SCALE: Scale = Scale {
+    unit: tr_noop!("steps"),
+    week: [
+        (8.0, "width=5 height=5"),
+        (11.0, "width=6 height=5"),
+        (14.0, "width=6 height=6"),
+        (18.0, "width=7 height=6 symmetry=mirror"),
+        (22.0, "width=7 height=7"),
+        (28.0, "width=8 height=7 symmetry=half-turn"),
+        (38.0, "width=8 height=8"),
+    ],
+    runs: 1,
+    near: |_| 0.0,
+    evaluations: 20_000,
+};
+
 pub(super) const TUNED: [Parameter; 13] = [
     WIDTH,
     HEIGHT,
@@ -114,9 +138,10 @@ pub(super) const TUNED: [Parameter; 13] = [
 
 /// Of four settings, the best median of the fitness of 10 seeds after 4 million mazes: 1094, with a
 /// population of 100 1074, of 60 (restarts after 100 generations) 1045; without restarts 944.
-pub(super) const GENETIC: [Parameter; 20] = [
+pub(super) const GENETIC: [Parameter; 21] = [
     WIDTH,
     HEIGHT,
+    DIFFICULTY,
     GOAL,
     LENGTH,
     FITNESS,
@@ -157,4 +182,23 @@ pub(super) fn goal(set: &Settings) -> MazeGoal {
     let longest = MazeGoal::Longest(set.pick("fitness", &Fitness::ALL));
     let (length, lost) = (set.count("length") as f64, 1.0);
     set.pick("goal", &[longest, MazeGoal::Devious { length, lost }])
+}
+
+/// The goal that is set for the genetic algorithm: a difficulty comes before others.
+pub(super) fn goal_or_difficulty(set: &Settings) -> MazeGoal {
+    match set.real("difficulty") {
+        0.0 => goal(set),
+        length => MazeGoal::OfLength(length),
+    }
+}
+
+/// Steps off a maze of a wished length where two of the pieces are neighbours, or in one cell.
+const CROWDED: f64 = 5.0;
+
+/// What is off the fitness of such mazes.
+pub(super) fn crowding_cost(set: &Settings) -> f64 {
+    match goal_or_difficulty(set) {
+        MazeGoal::OfLength(_) => CROWDED,
+        _ => 0.0,
+    }
 }

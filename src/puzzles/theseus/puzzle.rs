@@ -387,6 +387,7 @@ pub(super) fn rating(board: &Board) -> Value {
     let solution = board.solution().map(text::letters);
     let mut rating = json!({
         "solvable": solution.is_some(),
+        "difficulty": solution.as_ref().map(|_| figures.actions),
         "actions": figures.actions,
         "enemy_moves": figures.enemy_moves,
         "visited": figures.visited,

@@ -16,6 +16,7 @@ use super::action::Action;
 use super::drawn;
 use super::genome::Genome;
 use super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
+use super::parameters;
 use super::puzzle;
 use super::rules::{Level, Move};
 use crate::game::{
@@ -376,6 +377,7 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
 impl Exchange for Level {
     const RATING: Option<Rating<Self>> = Some(Rating {
         figures: |level| puzzle::rating(&level.board),
+        scale: Some(&parameters::SCALE),
         figure: puzzle::rated_figure,
     });
 

@@ -1,14 +1,18 @@
 //! `design`: runs a search that designs levels, and prints the best.
 
+use std::time::Instant;
+
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::run::control::RunControl;
 use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::{self, Design as LevelDesign};
 use evolvarium::puzzles::registry::by_id;
 use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
-use super::searching::{self, SearchOptions};
-use super::{CommandResult, Fault, print, puzzles, text};
+use super::searching::{self, Limit, SearchOptions};
+use super::{CommandResult, Fault, clock, interrupt, print, puzzles, text};
 
 /// The default limit, in seconds.
 const SECONDS: f64 = 5.0;
@@ -23,12 +27,17 @@ const SECONDS: f64 = 5.0;
 Examples:
   evolve design PUZZLE --width 12 --seconds 20
   evolve design PUZZLE --set list
+  evolve design PUZZLE --set difficulty=8 --json
   evolve design PUZZLE --seed 7 --evaluations 50000 --json
   evolve design kuromasu board.json --set wish=hard --exchange hunt/
 
+With a difficulty, in the unit of `evolve rate`, any puzzle evolves a level near
+it, from a generated one where its searches need one to begin with; the search
+ends when it is near enough, or after a number of candidates.
+
 Keys of the JSON object: version, puzzle, search, seed, seconds, evaluations,
-generations, score (the fitness), resumed (as of `evolve solve`), level (a level
-file, or null), and those of `evolve rate`.")]
+generations, score (the fitness), population (its size), resumed (as of `evolve
+solve`), level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
     #[arg(help = puzzles::help(|entry| entry.designs() || puzzles::designs_from_level(entry)))]
     puzzle: String,
@@ -52,6 +61,19 @@ impl Design {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = by_id(&self.puzzle).map_err(Fault::new)?;
+        let own = searching::given([
+            ("width", &self.width),
+            ("height", &self.height),
+            ("goal", &self.goal),
+        ]);
+        let options = &self.options;
+        let wished = options.for_difficulty(&own);
+        if let Some(set) = wished.filter(|_| self.level.is_none()) {
+            let begin = clock::now();
+            let design = LevelDesign::new(entry, &set, options.seed).map_err(Fault::new)?;
+            let play = run(design, &options.limit, begin)?;
+            return self.print(entry, play, begin.elapsed().as_secs_f64());
+        }
         let mut play = match &self.level {
             Some(level) => draft(entry, level)?,
             None if entry.designs() => entry.example(),
@@ -60,31 +82,50 @@ impl Design {
                 let what = format!("“{}” has no search that designs levels", entry.id);
                 let what = puzzles::among(what, Entry::designs);
                 return Err(Fault::new(format!(
-                    "{what}; others need a level to begin with"
+                    "{what}; others need a level to begin with, or a difficulty"
                 )));
             }
         };
-        let own = searching::given([
-            ("width", &self.width),
-            ("height", &self.height),
-            ("goal", &self.goal),
-        ]);
-        let options = &self.options;
         let time = options.run(&mut *play, Aim::Design, own, SECONDS, None)?;
-        let Some(time) = time else {
-            return Ok(CommandResult::Success);
-        };
-        let level = match &self.level {
-            Some(_) => edited(&mut *play),
-            None => play.designed_level(None),
-        };
-        if options.json {
-            print(result_json(entry, &*play, level.as_deref(), time.seconds))?;
+        match time {
+            Some(time) => self.print(entry, play, time.seconds),
+            None => Ok(CommandResult::Success),
+        }
+    }
+
+    /// Prints what a run came to.
+    fn print(
+        &self,
+        entry: &Entry,
+        mut play: Box<dyn Play>,
+        seconds: f64,
+    ) -> Result<CommandResult, Fault> {
+        let level = design::designed(&mut *play);
+        if self.options.json {
+            print(result_json(entry, &*play, level.as_deref(), seconds))?;
         } else {
-            print(result(entry, &*play, level.as_deref(), time.seconds))?;
+            print(result(entry, &*play, level.as_deref(), seconds))?;
         }
         Ok(level.is_some().into())
     }
+}
+
+/// Runs a design within limits; without any, as long as it takes.
+///
+/// # Errors
+/// Why it can't go on.
+fn run(mut design: LevelDesign, limit: &Limit, begin: Instant) -> Result<Box<dyn Play>, Fault> {
+    interrupt::listen();
+    design.limit = limit.evaluations.unwrap_or(design.limit);
+    let is_over = |play: &dyn Play| {
+        let is_late = |s| begin.elapsed().as_secs_f64() >= s;
+        let generation = searching::report(play).generation;
+        limit.seconds.is_some_and(is_late)
+            || limit.generations.is_some_and(|most| generation >= most)
+            || interrupt::is_requested()
+    };
+    while design.step().map_err(Fault::new)? && !is_over(&*design.play) {}
+    Ok(design.finish())
 }
 
 /// A level in its puzzle's editor.
@@ -102,11 +143,11 @@ fn draft(entry: &Entry, level: &str) -> Result<Box<dyn Play>, Fault> {
     editor.open(&level.level().text()).map_err(Fault::new)
 }
 
-/// The level of an editor's best answer; `None` where it can't be played.
-fn edited(play: &mut dyn Play) -> Option<Box<dyn Play>> {
-    play.adopt(None);
-    let (id, text) = play.edited()?.ok()?;
-    by_id(id).ok()?.open(&text).ok()
+/// The size of a run's population, if it has one.
+fn individuals(run: &dyn RunControl) -> Option<u64> {
+    let mut settings = run.settings().iter();
+    let (_, value) = settings.find(|(parameter, _)| parameter.id == "population")?;
+    value.parse().ok()
 }
 
 fn result_json(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value {
@@ -123,6 +164,7 @@ fn result_json(entry: &Entry, play: &dyn Play, level: Option<&dyn Play>, seconds
         "evaluations": report.evaluations,
         "generations": report.generation,
         "score": report.best.map(|best| best.value),
+        "population": individuals(run),
         "resumed": report.resumed,
         "level": level.map(|level| level.level().json()),
     });

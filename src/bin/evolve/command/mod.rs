@@ -16,6 +16,7 @@ mod run_file;
 mod searching;
 mod solve;
 mod text;
+mod today;
 
 use std::process::ExitCode;
 
@@ -24,7 +25,7 @@ use clap::{Parser, Subcommand};
 use evolvarium::puzzles::registry;
 
 /// Puzzles without a page: solve, check, convert, rate, generate and design
-/// levels, and race searches against each other.
+/// levels, print those of the day, and race searches against each other.
 ///
 /// Exit code: 0 on success, 1 if the level was not solved or not made or the
 /// answer is not right, 2 on bad input or where a file could not be written, with
@@ -48,6 +49,7 @@ enum Command {
     Design(design::Design),
     Rate(rate::Rate),
     Race(race::Race),
+    Today(today::Today),
 }
 
 /// Runs the command of the command line.
@@ -62,6 +64,7 @@ pub fn main() -> ExitCode {
             Command::Design(design) => design.run(),
             Command::Rate(rate) => rate.run(),
             Command::Race(race) => race.run(),
+            Command::Today(today) => today.run(),
         },
         Err(error) => return usage(&error),
     };

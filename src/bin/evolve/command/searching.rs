@@ -66,7 +66,7 @@ pub struct SearchOptions {
         default_value_t = 1,
         allow_negative_numbers = true
     )]
-    seed: u64,
+    pub seed: u64,
     /// Run N islands, each on its own thread: runs of the same search, each with
     /// its own seed, that exchange their best individuals every few generations.
     /// The same as --set islands=N; topology (ring or all), interval (generations)
@@ -81,7 +81,7 @@ pub struct SearchOptions {
     #[arg(long = "defaults", value_name = "VERSION", value_parser = VERSIONS)]
     _defaults: Option<String>,
     #[command(flatten)]
-    limit: Limit,
+    pub limit: Limit,
     /// Exchange the best individuals with other processes through this folder, each
     /// with a seed of its own; as many are sent as --set migrants=N says. A run that
     /// can be resumed is saved there too (seed-N.json), and the same command resumes
@@ -97,6 +97,13 @@ impl SearchOptions {
     /// Whether the searches are to be printed, and none is to run.
     pub fn is_list(&self) -> bool {
         self.search == "list" || self.set.iter().any(|(name, _)| name == "list")
+    }
+
+    /// The settings given, if no search is: those of a search for a difficulty, where there is one among them.
+    pub fn for_difficulty(&self, more: &[(String, String)]) -> Option<Vec<(String, String)>> {
+        let set = [&self.set, more].concat();
+        let is_wished = set.iter().any(|(id, _)| id == "difficulty");
+        (self.search.is_empty() && !self.is_list() && is_wished).then_some(set)
     }
 
     /// Runs the search. `more`: settings from the command's own options. `seconds`: the limit if

@@ -38,14 +38,15 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
             ..tempering::Config::default()
         };
         Ok(Box::new(Tempering::new(
-            placement(state, set)?,
+            placement(state, set, 0.0)?,
             config,
             seed,
         )))
     }),
     SearchSpec::new(GENETIC, |_, state, set, seed| {
         let config = genetic::Config::from_settings(set);
-        Ok(Box::new(Genetic::new(placement(state, set)?, config, seed)))
+        let placement = placement(state, set, set.real("difficulty"))?;
+        Ok(Box::new(Genetic::new(placement, config, seed)))
     }),
 ];
 
@@ -127,11 +128,29 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-static GENETIC_PARAMETERS: [Parameter; 15] =
-    parameters::designing(60, [WISH, TECHNIQUES, CONTRADICTIONS, SYMMETRY]);
+static GENETIC_PARAMETERS: [Parameter; 16] = parameters::designing(
+    60,
+    [
+        WISH,
+        Parameter::difficulty(
+            tr_noop!(
+                "Wished points: 10 per contradiction, 1 per step beyond single clues. 0: none \
+                 wished, the goal counts."
+            ),
+            (0.0, 500.0),
+            0.0,
+        ),
+        TECHNIQUES,
+        CONTRADICTIONS,
+        SYMMETRY,
+    ],
+);
+
+/// With wished points, of boards with as many those with fewer clues are better: what a clue costs.
+const PER_CLUE: f64 = 0.005;
 
 /// The problem that a draft sets.
-fn placement(state: &State, set: &Settings) -> Result<CluePlacement, String> {
+fn placement(state: &State, set: &Settings, difficulty: f64) -> Result<CluePlacement, String> {
     let analysis = state.knowledge();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match analysis.only() {
@@ -144,11 +163,26 @@ fn placement(state: &State, set: &Settings) -> Result<CluePlacement, String> {
             .to_owned());
         }
     };
-    Ok(CluePlacement::new(state, solution, set))
+    let wish = match difficulty {
+        0.0 => set.pick("wish", &[Wish::Few, Wish::Hard]),
+        points => Wish::Points(points),
+    };
+    Ok(CluePlacement::new(state, solution, set, wish))
 }
 
 /// Which places have a clue.
 type NumberedPlaces = Vec<bool>;
+
+/// What is wished of a board.
+#[derive(Clone, Copy, PartialEq)]
+enum Wish {
+    /// Few clues.
+    Few,
+    /// A hard board.
+    Hard,
+    /// A board with this number of points.
+    Points(f64),
+}
 
 /// The problem: a solution, and the places that may have clues.
 struct CluePlacement {
@@ -157,7 +191,7 @@ struct CluePlacement {
     full: Board,
     /// The cells of each place: one, or two opposite ones.
     places: Vec<[Cell; 2]>,
-    wish: Direction,
+    wish: Wish,
     deepest: Difficulty,
     most: u32,
     /// The draft that it begins with.
@@ -165,7 +199,7 @@ struct CluePlacement {
 }
 
 impl CluePlacement {
-    fn new(state: &State, solution: Cells, set: &Settings) -> Self {
+    fn new(state: &State, solution: Cells, set: &Settings, wish: Wish) -> Self {
         let symmetry = set.on("symmetry");
         let mut full = Board::empty(state.board.width(), state.board.height());
         let mut places = Vec::new();
@@ -185,7 +219,7 @@ impl CluePlacement {
             solution,
             full,
             places,
-            wish: set.pick("wish", &[Direction::Lower, Direction::Higher]),
+            wish,
             deepest: set.pick("techniques", &Difficulty::ALL),
             most: set.count("what-ifs") as u32,
             draft: state.clone(),
@@ -218,7 +252,10 @@ impl Problem for CluePlacement {
     type Move = Edit<State>;
 
     fn direction(&self) -> Direction {
-        self.wish
+        match self.wish {
+            Wish::Hard => Direction::Higher,
+            Wish::Few | Wish::Points(_) => Direction::Lower,
+        }
     }
 
     fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
@@ -235,16 +272,24 @@ impl Problem for CluePlacement {
         };
         let clues = board.numbers().count();
         match (self.grade(&board), self.wish) {
-            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count} × {each}"), clues, 1.0),
-            (Ok(grade), Direction::Higher) => {
+            (Ok(_), Wish::Few) => add(tr_noop!("clues: {count} × {each}"), clues, 1.0),
+            (Ok(grade), Wish::Hard) => {
                 let (deep, helped) = (grade.deep as usize, grade.helped as usize);
                 add(tr_noop!("contradictions: {count} × {each}"), deep, 10.0);
                 let what = tr_noop!("steps beyond single clues: {count} × {each}");
                 add(what, helped, 1.0);
                 add(tr_noop!("clues: {count} × {each}"), clues, -0.1);
             }
+            (Ok(grade), Wish::Points(wish)) => {
+                let points = f64::from(grade.points());
+                let what = tr_noop!("difficulty {difficulty} in place of {wish}");
+                total.add((points - wish).abs(), what, &[points, wish]);
+                let clues = clues as f64;
+                let what = tr_noop!("clues: {count} × {each}");
+                total.add(PER_CLUE * clues, what, &[clues, PER_CLUE]);
+            }
             (Err(open), wish) => {
-                let each = if wish == Direction::Lower { 1.0 } else { -1.0 };
+                let each = if wish == Wish::Hard { -1.0 } else { 1.0 };
                 let what = tr_noop!(
                     "not solvable within the limits; cells on the board: {count} × {each}"
                 );
@@ -252,6 +297,9 @@ impl Problem for CluePlacement {
                 let what =
                     tr_noop!("cells left open, or contradictions over the limit: {count} × {each}");
                 add(what, open, each);
+                if let Wish::Points(wish) = wish {
+                    total.add(wish, tr_noop!("much harder than wished"), &[]);
+                }
             }
         }
     }

@@ -37,9 +37,7 @@ pub(super) const SHAPES: Spec = Spec {
 
 static PARAMETERS: [Parameter; 12] = parameters::designing(
     24,
-    [Parameter::real(
-        "difficulty",
-        tr_noop!("Difficulty"),
+    [Parameter::difficulty(
         tr_noop!(
             "Base-2 logarithm of the candidates that the tuned search needs to solve it, on average \
              of five seeds."

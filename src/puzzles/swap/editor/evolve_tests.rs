@@ -1,10 +1,14 @@
 //! Tests of evolving from the draft.
 
-use super::super::super::board::Colour;
+use std::rc::Rc;
+
+use super::super::super::board::{Colour, Squares};
 use super::super::edits;
 use super::*;
+use crate::game::puzzle::editor::Edit;
 use crate::game::run::RunConfig;
 use crate::game::{Play, Puzzle, Session, Status};
+use crate::search::problem::Variation as _;
 
 fn config(search: &str, set: &[(&str, &str)]) -> RunConfig {
     let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));

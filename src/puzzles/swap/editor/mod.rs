@@ -19,6 +19,7 @@ mod find;
 mod make;
 mod pointer;
 mod puzzle;
+mod starts;
 mod ui;
 mod view;
 

@@ -1,0 +1,323 @@
+//! Levels of a wished difficulty, and those of a date: the search that designs them, in small steps.
+//!
+//! A puzzle's own search, or its editor's, evolves levels towards the difficulty. An editor begins with a level
+//! of the puzzle's generator. The level of a date is a seed, a difficulty by the weekday and a most number of
+//! candidates; nothing else is stored, and it is the same everywhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::registry::{Entry, by_id};
+use crate::fnv;
+use crate::game::picture::picture;
+use crate::game::play::key;
+use crate::game::puzzle::evolves::Choice;
+use crate::game::puzzle::level_class::LevelClass;
+use crate::game::run::RunConfig;
+use crate::game::run::search_choice::setting;
+use crate::game::{GeneratorProgress, Play, Scale};
+use crate::i18n::tr;
+use crate::search::{Aim, Spec, Step, islands};
+
+/// The parameter that every search for a difficulty has.
+const DIFFICULTY: &str = "difficulty";
+/// The most candidates that evolution tries as an opponent.
+const MAX_OPPONENT: u64 = 100_000;
+
+/// A setting: parameter and value.
+type Set = (String, String);
+
+/// The design of one level: a run of a search, or several one after the other until one is near enough.
+pub struct Design {
+    /// The puzzle or its editor, with the present run.
+    pub play: Box<dyn Play>,
+    /// The candidates evaluated in all runs.
+    pub spent: u64,
+    /// The most of them.
+    pub limit: u64,
+    entry: &'static Entry,
+    designer: &'static Entry,
+    /// The settings of the generator, and whether it makes the levels to begin with.
+    generates: Vec<Set>,
+    is_generated: bool,
+    scale: &'static Scale,
+    wish: f64,
+    /// The number of the present run.
+    run: usize,
+    config: RunConfig,
+    /// The best of the runs before.
+    best: Option<Box<dyn Play>>,
+}
+
+impl Design {
+    /// A design that begins to run. `set` holds the difficulty, and other settings of the search or of the
+    /// generator; those that are left out are as on the day of the nearest difficulty.
+    ///
+    /// # Errors
+    /// Which setting can't be, or that the puzzle has no such search.
+    pub fn new(entry: &'static Entry, set: &[Set], seed: u64) -> Result<Self, String> {
+        let missing = || {
+            tr!(
+                "“{puzzle}” designs no levels of a difficulty",
+                puzzle = entry.id
+            )
+        };
+        let (designer, spec) = designer(entry).ok_or_else(missing)?;
+        let scale = entry.scale().ok_or_else(missing)?;
+        let wish = set.iter().rev().find(|(id, _)| id == DIFFICULTY);
+        let wish = wish.and_then(|(_, value)| value.parse().ok());
+        let wish = wish.unwrap_or_default();
+        let usual = scale.settings(wish).split_whitespace().map(setting);
+        let mut usual: Vec<Set> = usual.filter_map(Result::ok).collect();
+        usual.retain(|(id, _)| set.iter().all(|(own, _)| own != id || id == DIFFICULTY));
+        let parameters = entry.generates().map_or(&[][..], |it| it.parameters);
+        let takes = |id: &str| spec.parameters.iter().any(|it| it.id == id);
+        let makes = |id: &str| parameters.iter().any(|it| it.id == id);
+        // The generator has a difficulty of its own, in words.
+        let (words, usual): (Vec<_>, Vec<_>) =
+            usual.into_iter().partition(|(id, _)| id == DIFFICULTY);
+        let (mut generates, mut searches) = (words, Vec::new());
+        for setting in usual.into_iter().chain(set.iter().cloned()) {
+            let is_made = setting.0 != DIFFICULTY && makes(&setting.0);
+            if takes(&setting.0) || !is_made {
+                searches.push(setting.clone());
+            }
+            if is_made {
+                generates.push(setting);
+            }
+        }
+        let config = RunConfig {
+            search: spec.id.to_owned(),
+            set: searches,
+            seed,
+        };
+        let is_edited = designer.id != entry.id;
+        let mut design = Self {
+            play: entry.example(),
+            spent: 0,
+            limit: scale.evaluations,
+            entry,
+            designer,
+            is_generated: is_edited || generates.iter().any(|(id, _)| !takes(id)),
+            generates,
+            scale,
+            wish,
+            run: 0,
+            config,
+            best: None,
+        };
+        design.begin()?;
+        Ok(design)
+    }
+
+    /// Begins a run.
+    fn begin(&mut self) -> Result<(), String> {
+        let seed = islands::seed(self.config.seed, self.run);
+        self.play = match self.is_generated {
+            true => generated(self.entry, &self.generates, seed)?,
+            false => self.entry.example(),
+        };
+        if self.designer.id != self.entry.id {
+            let level = self.play.level().text();
+            let draft = self.designer.open(&level);
+            self.play = draft.map_err(|why| why.to_string())?;
+        }
+        let config = self.config.clone();
+        self.play.evolve(&RunConfig { seed, ..config })
+    }
+
+    /// Does one step. Returns whether there is more to do.
+    ///
+    /// # Errors
+    /// Why the next run can't begin.
+    pub fn step(&mut self) -> Result<bool, String> {
+        let Some(run) = self.play.run_mut() else {
+            return Ok(false);
+        };
+        let before = run.report().evaluations;
+        let is_over = matches!(run.step(), Step::Done(_));
+        let report = run.report();
+        self.spent += report.evaluations - before;
+        if is_over || self.spent >= self.limit {
+            return Ok(false);
+        }
+        if report.evaluations >= self.limit / self.scale.runs {
+            let near = (self.scale.near)(self.wish);
+            if report.best.is_some_and(|best| best.value <= near) {
+                return Ok(false);
+            }
+            self.run += 1;
+            let play = std::mem::replace(&mut self.play, self.entry.example());
+            self.best = Some(better(self.best.take(), play));
+            self.begin()?;
+        }
+        Ok(true)
+    }
+
+    /// What it came to: the best of its runs.
+    pub fn finish(self) -> Box<dyn Play> {
+        better(self.best, self.play)
+    }
+}
+
+/// The one whose run is nearer to the difficulty, of equals the first.
+fn better(before: Option<Box<dyn Play>>, now: Box<dyn Play>) -> Box<dyn Play> {
+    let score = |play: &dyn Play| Some(play.run()?.report().best?.value);
+    let direction = now.run().map(|run| run.report().direction);
+    match (before, direction) {
+        (Some(before), Some(direction)) => match (score(&*before), score(&*now)) {
+            (Some(old), Some(new)) if direction.better(new, old) => now,
+            _ => before,
+        },
+        _ => now,
+    }
+}
+
+/// The level of the best answer of a run that designs; `None` where it can't be played.
+pub fn designed(play: &mut dyn Play) -> Option<Box<dyn Play>> {
+    if play.edited().is_none() {
+        return play.designed_level(None);
+    }
+    play.adopt(None);
+    let (id, text) = play.edited()?.ok()?;
+    by_id(id).ok()?.open(&text).ok()
+}
+
+/// Where levels of a difficulty are designed, the puzzle or its editor, and by which search.
+pub fn designer(entry: &'static Entry) -> Option<(&'static Entry, &'static Spec)> {
+    let designs = |spec: &&Spec| {
+        let is_set = spec.parameters.iter().any(|it| it.id == DIFFICULTY);
+        spec.aim == Aim::Design && is_set
+    };
+    let entries = [Some(entry), entry.editor].into_iter().flatten();
+    let found = entries.map(|entry| (entry, entry.specs().into_iter().find(designs)));
+    found
+        .filter_map(|(entry, spec)| Some((entry, spec?)))
+        .next()
+}
+
+/// A generated level.
+fn generated(entry: &Entry, set: &[Set], seed: u64) -> Result<Box<dyn Play>, String> {
+    let mut making = entry.generate(set, seed)?;
+    loop {
+        match making.step() {
+            GeneratorProgress::Working(_) => {}
+            GeneratorProgress::Done(level) => return Ok(level),
+            GeneratorProgress::Failed(why) => return Err(why),
+        }
+    }
+}
+
+/// Runs the evolution that a level offers, as the player's opponent, from seed 1 until it has solved it or has tried
+/// enough. Returns whether there is one.
+pub fn oppose(play: &mut dyn Play) -> bool {
+    let offers = play.level().offers().into_iter();
+    let mut evolutions = offers.filter(|it| (it.aim, it.choice) == (Aim::Solve, Choice::Genetic));
+    let offer = evolutions.next();
+    if offer.is_none_or(|offer| play.evolve(&offer.run_config(1)).is_err()) {
+        return false;
+    }
+    while let Some(run) = play.run_mut()
+        && !run.is_solved()
+        && !matches!(run.step(), Step::Done(_))
+        && run.report().evaluations <= MAX_OPPONENT
+    {}
+    true
+}
+
+/// A day with levels of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day {
+    /// Its number: 1 is 1 January 2026, a Thursday.
+    pub number: u32,
+}
+
+impl Day {
+    /// Days from the beginning of 1970 to the day before number 1.
+    const BEFORE: u32 = 20_453;
+
+    /// The day that begins `days` days after the beginning of 1970.
+    ///
+    /// # Errors
+    /// When it comes before number 1.
+    pub fn from_days(days: u32) -> Result<Self, String> {
+        let number = days.checked_sub(Self::BEFORE).filter(|number| *number > 0);
+        let early = || tr!("levels of the day begin on {date}", date = "2026-01-01").to_owned();
+        number.map(|number| Self { number }).ok_or_else(early)
+    }
+
+    /// Its place in the week, Monday first.
+    pub const fn weekday(self) -> usize {
+        (self.number as usize + 2) % 7
+    }
+
+    /// The seed of a puzzle's level.
+    pub fn seed(self, entry: &Entry) -> u64 {
+        // Short enough for a link, and another one for each puzzle.
+        (fnv::hash(entry.id) ^ u64::from(self.number)) % 1_000_000
+    }
+
+    /// How hard its levels are for the week, in a word.
+    pub fn difficulty_name(self) -> &'static str {
+        let difficulty = Some([0, 0, 1, 1, 1, 2, 2][self.weekday()]);
+        let size = None;
+        LevelClass { size, difficulty }.difficulty_name()
+    }
+
+    /// The design of a puzzle's level.
+    ///
+    /// # Errors
+    /// When the puzzle designs no levels of a difficulty.
+    pub fn design(self, entry: &'static Entry) -> Result<Design, String> {
+        let difficulty = entry.scale().map(|scale| scale.week[self.weekday()].0);
+        let difficulty = difficulty.unwrap_or_default().to_string();
+        Design::new(
+            entry,
+            &[(DIFFICULTY.to_owned(), difficulty)],
+            self.seed(entry),
+        )
+    }
+
+    /// The level that came of a design.
+    ///
+    /// # Errors
+    /// When none came.
+    pub fn level(self, entry: &Entry, design: Design) -> Result<DayLevel, String> {
+        let (seed, candidates) = (self.seed(entry), design.spent);
+        let mut play = design.finish();
+        let generations = play.run().map_or(0, |run| run.report().generation);
+        let level = designed(&mut *play).map(|level| level.level().json());
+        let mut file = level.ok_or_else(|| tr!("No level came of the design.").to_owned())?;
+        // The same in every language.
+        file["name"] = format!("№ {}", self.number).into();
+        let level = entry.open(&file.to_string());
+        let level = level.map_err(|why| why.to_string())?;
+        Ok(DayLevel {
+            puzzle: entry.id.to_owned(),
+            text: level.level().text(),
+            key: key(&*level),
+            picture: picture(&*level),
+            seed,
+            candidates,
+            generations,
+        })
+    }
+}
+
+/// A level of a day, and how it came.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DayLevel {
+    /// The puzzle's id.
+    pub puzzle: String,
+    /// The compact text.
+    pub text: String,
+    /// Its key among the saves.
+    pub key: String,
+    /// Its [picture].
+    pub picture: String,
+    /// The seed of the design.
+    pub seed: u64,
+    /// The candidates evaluated.
+    pub candidates: u64,
+    /// The generations of the last run.
+    pub generations: u64,
+}
