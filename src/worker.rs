@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::run::island::IslandRunRequest;
 use crate::game::run::speed::Speed;
+use crate::puzzles::design::DayLevel;
 use crate::race::RaceRunRequest;
 use crate::search::islands::{Round, StatusMessage};
 
@@ -32,6 +33,8 @@ pub enum WorkerCommand {
     ReportLineage,
     /// To make a run of a race.
     BeginRaceRun(Box<RaceRunRequest>),
+    /// To evolve the level of a puzzle, by its id, for the day with this number.
+    Design(String, u32),
 }
 
 /// A worker's reports to the page.
@@ -50,4 +53,6 @@ pub enum WorkerEvent {
     /// [`RunOutcome`](crate::race::RunOutcome) as JSON, whose numbers may be too large for
     /// JavaScript's.
     RaceOutcome(usize, String),
+    /// A level of a day.
+    Designed(Box<DayLevel>),
 }

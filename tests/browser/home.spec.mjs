@@ -2,28 +2,49 @@
 
 import { expect, open, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
-import { byKeyboard } from "./theseus.mjs";
 
 const noon = (day) => new Date(`2026-11-${day}T12:00:00`);
 
-test("today's five are the same for everybody, and go with the date", { tag: "@once" }, async ({ page }) => {
+// The levels of a day that have been evolved, in the order of the puzzles.
+const evolved = (page) => page.locator("#today-row a.tile");
+
+test("today's levels evolve when opened, are the runner's, and lead from one to the next", { tag: "@once" }, async ({ page }) => {
   await page.clock.setFixedTime(noon(22));
   await open(page);
   const tiles = page.locator("#today-row .tile");
   await expect(tiles).toHaveCount(puzzles.length);
-  // The runner's tests pick the same level of the pack for this day: the 22nd of 91.
-  await expect(tiles.first()).toContainText("Twin Ponds");
   await expect(page.locator("#today-date")).toContainText("22 November");
-  await expect(page.locator("#today-told")).toHaveText("One level of each puzzle every day, the same for everyone.");
-  await page.clock.setFixedTime(noon(23));
+  await expect(page.locator("#today-told")).toContainText("One level of each puzzle every day");
+  // A Sunday.
+  await expect(tiles.first()).toHaveText(/Slice It\s*hard\s*evolves when opened/);
+  await tiles.nth(3).click();
+  await expect(page.locator("#level-name")).toHaveText("№ 326");
+  // The runner's tests make the same one.
+  await expect(page).toHaveURL(/#\/swap\?level=/);
+  const address = page.url();
+  // Who comes again finds all of them, and the same one.
+  await page.goto("./#/");
+  await expect(evolved(page)).toHaveCount(puzzles.length, { timeout: 60_000 });
+  expect(new URL(address).hash).toContain(await evolved(page).nth(3).getAttribute("href"));
+  await expect(evolved(page).nth(3)).toContainText(/evolved from [\d,]+ candidates?/);
   await page.reload();
-  await expect(tiles.first()).toContainText("Target");
-  await tiles.first().click();
-  await expect(page.locator("#level-name")).toHaveText("Target");
+  await expect(evolved(page)).toHaveCount(puzzles.length);
+  await evolved(page).nth(3).click();
+  for (let n = 0; (await page.locator("main").getAttribute("data-status")) === "playing"; n += 1) {
+    expect(n).toBeLessThan(30);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Do it" }).click();
+    await expect(page.locator("main")).toHaveAttribute("data-moves", String(n + 1));
+  }
+  await expect(page.locator("#next")).toHaveText("Next of today (5 of 5)");
+  await page.locator("#next").click();
+  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "morpion");
+  await page.goto("./#/");
+  await expect(page.locator("#today-told")).toHaveText(`1 of ${puzzles.length} solved.`);
 });
 
-test("home tells what has been won today, what was begun, and the best @once", async ({ page }) => {
-  await page.clock.setFixedTime(noon(22));
+test("home tells what was begun, and the best @once", async ({ page }) => {
   await open(page, "#/morpion");
   await expect(page.locator("#level-name")).not.toBeEmpty();
   await page.evaluate(() => {
@@ -34,23 +55,6 @@ test("home tells what has been won today, what was begun, and the best @once", a
   await open(page);
   await expect(page.locator(".puzzle", { hasText: "Morpion Solitaire" })).toContainText("your best: 5T 98");
   await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Next: Game 5T");
-  // The level of today, won by hints: a solution that was adopted would not count.
-  const tile = page.locator("#today-row .tile").nth(1);
-  await tile.click();
-  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
-  const main = page.locator("main");
-  for (let n = 0; (await main.getAttribute("data-status")) === "playing"; n += 1) {
-    await page.getByRole("button", { name: "Hint" }).click();
-    const hint = page.locator("#message");
-    await page.getByRole("button", { name: "Show me" }).click();
-    await expect(hint).toContainText(/Go \w+\.|Wait\./);
-    const way = /Go (\w+)\.|Wait\./.exec(await hint.textContent())[1] ?? "wait";
-    await byKeyboard(page, { north: "N", east: "E", south: "S", west: "W", wait: "I" }[way]);
-    await expect(main).toHaveAttribute("data-moves", String(n + 1));
-  }
-  await expect(main).toHaveAttribute("data-status", "solved");
-  await page.goto("./#/");
-  await expect(page.locator("#today-told")).toHaveText(`1 of ${puzzles.length} solved.`);
 });
 
 test("what home is about stands on its first screen, and it has few nodes", async ({ page }) => {
@@ -88,14 +92,14 @@ test("what is next is told, and leads there", async ({ page }) => {
 test("levels have their pictures before any puzzle is fetched, in both themes @once", async ({ page }) => {
   await page.route(/\/(split|chunk)_\w+\.wasm/, () => {});
   await open(page);
-  const pictures = page.locator("#today-row img, #cards img");
+  const pictures = page.locator("#cards img");
   const drawn = () => pictures.evaluateAll((all) => all.filter((it) => it.naturalWidth > 0).map((it) => it.src));
-  await expect.poll(async () => (await drawn()).length).toBe(2 * puzzles.length);
+  await expect.poll(async () => (await drawn()).length).toBe(puzzles.length);
   const light = await drawn();
   // A name of an ink that was left in a drawing would be black in both.
   for (const name of ["Line", "Given", "WhiteCell"]) expect(light.join()).not.toContain(`%22${name}%22`);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(async () => (await drawn()).filter((it) => !light.includes(it)).length).toBe(2 * puzzles.length);
+  await expect.poll(async () => (await drawn()).filter((it) => !light.includes(it)).length).toBe(puzzles.length);
 });
 
 test("a game is shown on its row as it was left @once", async ({ page }) => {

@@ -11,31 +11,31 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 80_390,
+    all: 81_560,
     benches: 500,
-    "page/src": 15_770,
+    "page/src": 16_030,
     "slice-geometry": 600,
     src: 300,
-    "src/bin": 2_300,
-    "src/game": 9_210,
+    "src/bin": 2_400,
+    "src/game": 9_240,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 37_830,
+    "src/puzzles": 38_590,
     "src/race": 4_300,
-    "src/search": 6_895,
-    tests: 29_050,
+    "src/search": 6_905,
+    tests: 29_160,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
   items: { puzzle: 50, facade: 140 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
-    app_bg: 396,
-    chunks: 283,
-    kuromasu: 98,
+    app_bg: 405,
+    chunks: 285,
+    kuromasu: 100,
     kuromasu_editor: 56,
     lab: 142,
-    morpion: 149,
+    morpion: 162,
     slice: 61,
     slice_editor: 64,
     swap: 72,
@@ -44,7 +44,7 @@ const LIMITS = {
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 465, kuromasu: 600, lab: 774, learn: 576, lesson: 770, morpion: 616, slice: 634, swap: 611, theseus: 596 },
+  visits: { home: 473, kuromasu: 615, lab: 787, learn: 586, lesson: 783, morpion: 642, slice: 647, swap: 626, theseus: 611 },
   requests: 12,
 };
 
@@ -125,7 +125,7 @@ test("a first visit transfers no more than its limits, and nothing twice @once",
     }
     if (name === "lesson") await expect(page.locator(".bets button").first()).toBeVisible();
     if (name === "learn") await expect(page.locator(".lessons a").first()).toBeVisible();
-    if (name === "home") await expect(page.locator("#cards img[src], #today-row img[src]")).toHaveCount(2 * puzzles.length);
+    if (name === "home") await expect(page.locator("#cards img[src]")).toHaveCount(puzzles.length);
     await page.waitForLoadState("networkidle");
     sizes[name] = 0;
     for (const request of asked) {

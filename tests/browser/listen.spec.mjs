@@ -172,7 +172,7 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
   await focused("board");
   // From home onto a board.
   await open(page);
-  await page.locator("#today-row a").first().focus();
+  await page.locator("#cards a").first().focus();
   await page.keyboard.press("Enter");
   await focused("board");
   // Where there is no board: what is beside it.

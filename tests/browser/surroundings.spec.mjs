@@ -226,14 +226,14 @@ test("a new day brings its levels while the page is open @once", async ({ page }
   await page.clock.install({ time: new Date("2026-11-22T23:50:00") });
   await open(page);
   const first = page.locator("#today-row .tile").first();
-  await expect(first).toContainText("Twin Ponds");
+  await expect(first).toContainText("hard");
   await page.clock.fastForward("11:00");
-  await expect(first).toContainText("Target");
+  await expect(first).toContainText("easy");
   await expect(page.locator("#today-date")).toContainText("23 November");
   // A device that slept through midnight.
   await page.clock.setSystemTime(new Date("2026-11-22T08:00:00"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(first).toContainText("Twin Ponds");
+  await expect(first).toContainText("hard");
   await expect(page.locator("#today-date")).toContainText("22 November");
 });
 

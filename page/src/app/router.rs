@@ -119,6 +119,7 @@ impl App {
                 self.apply_theme();
             }
             Command::Page(PageCommand::FoldLevels) => view::fold_levels(&mut cx.prefs),
+            Command::Page(PageCommand::OpenDay(puzzle)) => self.home.open_day(cx, puzzle),
             Command::Page(PageCommand::HomeMotion) => self.home.toggle_motion(),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
             Command::Game(command) => self.board.game_command(cx, command),

@@ -16,7 +16,8 @@ use evolvarium::game::run::island::{IslandRun, IslandStep};
 use evolvarium::game::run::speed::{Goal, Pace, Speed};
 use evolvarium::game::run::step_speed::StepSpeed;
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::registry;
+use evolvarium::puzzles::design::{Day, Design};
+use evolvarium::puzzles::registry::{self, Entry};
 use evolvarium::race::{RaceRun, RaceRunRequest};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
@@ -38,10 +39,15 @@ thread_local! {
     static STATE: RefCell<WorkerState> = RefCell::default();
 }
 
+/// A design of a puzzle's level of a day.
+type DayDesign = (Day, &'static Entry, Design);
+
 /// The worker's state.
 #[derive(Default)]
 struct WorkerState {
     island: Option<IslandRun>,
+    /// The design of a puzzle's level of a day.
+    design: Option<DayDesign>,
     /// A run of a race: its place in the schedule, and the seconds it has taken.
     race_run: Option<(usize, RaceRun)>,
     spent: f64,
@@ -99,15 +105,17 @@ fn send(event: &WorkerEvent) {
 #[wasm_bindgen]
 pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
     let command: WorkerCommand = serde_wasm_bindgen::from_value(command)?;
-    let save = match &command {
-        WorkerCommand::BeginIsland(request) => Some(&request.save),
-        WorkerCommand::BeginRaceRun(request) => Some(&request.save),
+    let id = match &command {
+        WorkerCommand::BeginIsland(request) => save::puzzle_id(&request.save).ok(),
+        WorkerCommand::BeginRaceRun(request) => save::puzzle_id(&request.save).ok(),
+        WorkerCommand::Design(puzzle, _) => Some(&**puzzle),
         _ => None,
     };
-    let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
-    if let Some(entry) = entry
-        && let Err(why) = loader::fetch(vec![entry]).await
-    {
+    let mut wanted: loader::Entries = id.and_then(registry::find).into_iter().collect();
+    if let WorkerCommand::Design(..) = command {
+        wanted.extend(wanted.first().and_then(|entry| entry.editor));
+    }
+    if let Err(why) = loader::fetch(wanted).await {
         send(&WorkerEvent::Fault(why));
     }
     STATE.with_borrow_mut(|work| work.on_command(command));
@@ -173,6 +181,14 @@ impl WorkerState {
             WorkerCommand::ReportLineage => {
                 if let Some(island) = &mut self.island {
                     send(&WorkerEvent::Status(Box::new(island.descent())));
+                }
+            }
+            WorkerCommand::Design(puzzle, number) => {
+                let day = Day { number };
+                let entry = registry::by_id(&puzzle).map_err(|why| why.to_string());
+                match entry.and_then(|entry| Ok((day, entry, day.design(entry)?))) {
+                    Ok(design) => self.design = Some(design),
+                    Err(why) => send(&WorkerEvent::Fault(why)),
                 }
             }
             WorkerCommand::BeginRaceRun(request) => {
@@ -266,6 +282,26 @@ impl WorkerState {
         -1.0
     }
 
+    /// Continues a design.
+    fn step_design(&mut self, (day, entry, mut design): DayDesign, start: f64) -> f64 {
+        let more = loop {
+            let more = design.step();
+            if more != Ok(true) || now() - start >= TURN_MS {
+                break more;
+            }
+        };
+        if more == Ok(true) {
+            self.design = Some((day, entry, design));
+            return 0.0;
+        }
+        let level = more.and_then(|_| day.level(entry, design));
+        send(&match level {
+            Ok(level) => WorkerEvent::Designed(Box::new(level)),
+            Err(why) => WorkerEvent::Fault(why),
+        });
+        -1.0
+    }
+
     fn send(&mut self, population: usize) {
         if let Some(island) = &mut self.island {
             send(&WorkerEvent::Status(Box::new(
@@ -283,6 +319,9 @@ impl WorkerState {
         }
         if self.race_run.is_some() {
             return self.step_race_run();
+        }
+        if let Some(design) = self.design.take() {
+            return self.step_design(design, start);
         }
         let Some(island) = &mut self.island else {
             return -1.0;

@@ -15,6 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
+use self::today::Today;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
@@ -35,6 +36,7 @@ pub struct Home {
     is_paused: bool,
     /// The day of the date and of today's levels, in days since the beginning of 1970.
     day: u32,
+    today: Today,
 }
 
 impl Home {
@@ -54,6 +56,7 @@ impl Home {
         dom::class(&id::home_play.element(), "primary", !is_first_visit);
         self.awake_ms = 0.0;
         self.day = today::day();
+        self.today.set_day(self.day);
         let row = self.last_played().or(self.rows.first());
         let id = row.map_or("", |row| row.entry.id);
         offer_to_play(&format!("#/{id}"), trc!("leads to a puzzle", "Play"));
@@ -77,6 +80,7 @@ impl Home {
             return;
         }
         self.day = today::day();
+        self.today.set_day(self.day);
         today::write_date();
         today::await_midnight();
         for entry in registry::listed() {
@@ -106,6 +110,7 @@ impl Home {
                 fetch_when_idle(number, entry).await;
             }
             dom::idle().await;
+            event::send(HomeEvent::Idle(number));
             event::send(HomeEvent::ShowOver(number));
         });
     }
@@ -141,13 +146,22 @@ impl Home {
                     spawn_local(fetch_when_idle(number, entry));
                 }
             }
+            // Who is here for the first time has nothing fetched that is not asked for.
+            HomeEvent::Idle(number) if cx.waiting == number && self.last_played().is_some() => {
+                self.evolve_day(cx);
+            }
+            HomeEvent::Worker(number, data) => self.day_message(cx, number, data),
+            HomeEvent::WorkerLost => self.lose_day(cx, tr!("A worker has stopped.")),
             HomeEvent::Touched => {
                 self.awake_ms = 0.0;
                 self.follow_day(cx);
             }
             HomeEvent::DayMayHaveChanged => self.follow_day(cx),
             // Of a visit before.
-            HomeEvent::PuzzleCame(..) | HomeEvent::AllListed(_) | HomeEvent::ShowOver(_) => {}
+            HomeEvent::PuzzleCame(..)
+            | HomeEvent::AllListed(_)
+            | HomeEvent::Idle(_)
+            | HomeEvent::ShowOver(_) => {}
         }
     }
 
@@ -157,7 +171,7 @@ impl Home {
         let Some(row) = rows.find(|row| row.entry.id == entry.id) else {
             return;
         };
-        row.fill(cx.packs.get(entry.id), self.day);
+        row.fill(cx.packs.get(entry.id), &self.today);
         if let Some(row) = self.last_played().filter(|row| row.entry.id == entry.id) {
             offer_to_play(&row.next.0, &row.next.1);
         }

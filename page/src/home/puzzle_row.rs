@@ -3,15 +3,17 @@
 
 use web_sys::{Element, HtmlElement};
 
-use crate::home::today;
-use crate::model::packs::{ListedLevel, Pack, stored_game};
+use crate::home::today::Today;
+use crate::model::day;
+use crate::model::packs::{ListedLevel, Pack, stored_game, stored_stars};
 use crate::platform::{dom, id, preferences, storage};
 use crate::widgets::picture::{Drawing, LevelPicture};
 use evolvarium::game::files::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::Theme;
-use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::Day;
+use evolvarium::puzzles::{Entry, registry};
 
 /// A row.
 pub struct PuzzleRow {
@@ -56,7 +58,7 @@ impl PuzzleRow {
             pictures: Vec::new(),
             next: Default::default(),
         };
-        row.fill(None, 0);
+        row.fill(None, &Today::default());
         row
     }
 
@@ -66,13 +68,13 @@ impl PuzzleRow {
     }
 
     /// Shows the next level, and the level of the day; without levels, the puzzle alone.
-    pub fn fill(&mut self, pack: Option<&Pack>, day: u32) {
+    pub fn fill(&mut self, pack: Option<&Pack>, today: &Today) {
         self.pictures.clear();
         dom::empty(&self.element);
         self.fill_next(pack);
         self.fill_reached(pack);
-        if let Some(level) = pack.and_then(|pack| today::level(day, self.entry, pack)) {
-            self.fill_today(level);
+        if let Some(day) = today.day() {
+            self.fill_today(today, day);
         }
         self.show_pictures();
     }
@@ -161,21 +163,42 @@ impl PuzzleRow {
         dom::add_link(&doors, "door quiet", &all.to_string(), tr!("All levels"));
     }
 
-    /// The level of today, under its puzzle's name.
-    fn fill_today(&mut self, level: &ListedLevel) {
+    /// The level of today, under its puzzle's name; what is not here yet is evolved at a press.
+    fn fill_today(&mut self, today: &Today, day: Day) {
         dom::empty(&self.today);
-        let tile = dom::make("a", "tile", "");
-        let play = last_position(self.entry, level);
-        let picture = drawing(play.as_deref(), Some(level));
-        let picture = picture.map(|drawing| LevelPicture::add(&tile, drawing));
-        self.pictures.extend(picture);
-        let link = level.link(self.entry.id);
-        dom::attribute(&tile, "href", &link.to_string());
+        let level = today.levels.of_puzzle(self.entry.id);
+        let tile = dom::make(if level.is_some() { "a" } else { "button" }, "tile", "");
+        let drawing = level.map(|level| Drawing::Here(level.picture.clone()));
+        match drawing {
+            Some(drawing) => self.pictures.push(LevelPicture::add(&tile, drawing)),
+            None => dom::append(
+                &dom::add(&tile, "span", "no-picture", ""),
+                &dom::icon("evolve", "icon"),
+            ),
+        }
         dom::add(&tile, "b", "mark", translate(self.entry.name));
-        dom::add(&tile, "span", "", &level.name);
-        // Known from the list, before the puzzle is fetched.
-        dom::add(&tile, "span", "faint", level.class.difficulty_name());
-        dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
+        dom::add(&tile, "span", "", day.difficulty_name());
+        let state = match level {
+            Some(level) => trn!(
+                level.candidates,
+                "evolved from {n} candidate",
+                "evolved from {n} candidates"
+            ),
+            None if today.awaits(self.entry) => tr!("evolving …").to_owned(),
+            None => tr!("evolves when opened").to_owned(),
+        };
+        dom::add(&tile, "span", "faint", &state);
+        if let Some(level) = level {
+            dom::attribute(&tile, "href", &day::link(level).to_string());
+            let stars = dom::add(&tile, "span", "stars", "");
+            dom::stars(&stars, stored_stars(&level.key));
+        } else {
+            let mut entries = registry::listed();
+            let place = entries.position(|entry| entry.id == self.entry.id);
+            dom::attribute(&tile, "type", "button");
+            dom::attribute(&tile, "data-command", "open-day");
+            dom::attribute(&tile, "data-value", &place.unwrap_or_default().to_string());
+        }
         dom::append(&self.today, &tile);
     }
 

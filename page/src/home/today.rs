@@ -1,13 +1,19 @@
 //! Today's levels on the front page: one of each puzzle, the same for all players.
 
+use std::collections::VecDeque;
+
+use wasm_bindgen::prelude::JsValue;
+
 use crate::home::Home;
-use crate::model::context::{Context, PageView};
+use crate::model::context::{Context, PageView, Tone};
+use crate::model::day::{self, DayLevels};
 use crate::model::event::{self, HomeEvent};
-use crate::model::packs::{ListedLevel, Pack};
+use crate::model::worker_handle::{self, WorkerHandle};
 use crate::platform::{dom, id};
-use evolvarium::game::today;
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::Day;
+use evolvarium::puzzles::registry::{self, Entry, find};
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 const DAY_MS: f64 = 86_400_000.0;
 
@@ -36,32 +42,160 @@ pub fn write_date() {
     let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
     let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
     let date = now.to_locale_date_string(&language, &dom::object(parts));
-    dom::set_text(&id::today_date.element(), &String::from(date));
+    let number = Day::from_days(day()).map_or(String::new(), |day| format!("№ {} · ", day.number));
+    dom::set_text(&id::today_date.element(), &(number + &String::from(date)));
 }
 
-/// A puzzle's level of a day: one that can be won.
-pub fn level<'a>(day: u32, entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
-    let all: Vec<&ListedLevel> = pack.to_be_won().collect();
-    Some(all[today::pick(day, entry.id, all.len())?])
+/// The levels of the day: those that are here, and the worker that evolves the others.
+#[derive(Default)]
+pub struct Today {
+    pub levels: DayLevels,
+    worker: Option<(u32, WorkerHandle)>,
+    /// The puzzles whose levels are to be evolved, the present one first.
+    waiting: VecDeque<&'static Entry>,
+    /// The puzzle whose level is to be opened as soon as it is here.
+    wanted: Option<&'static str>,
+}
+
+impl Today {
+    /// Shows this day, in days since the beginning of 1970.
+    pub fn set_day(&mut self, days: u32) {
+        let number = Day::from_days(days).map_or(0, |day| day.number);
+        if self.levels.number != number {
+            *self = Self {
+                levels: DayLevels::of_day(number),
+                ..Self::default()
+            };
+        }
+    }
+
+    /// The day; `None` before the first.
+    pub fn day(&self) -> Option<Day> {
+        let number = self.levels.number;
+        (number > 0).then_some(Day { number })
+    }
+
+    /// Whether a puzzle's level is to be evolved, or is being evolved.
+    pub fn awaits(&self, entry: &Entry) -> bool {
+        self.waiting.iter().any(|other| other.id == entry.id)
+    }
+
+    /// Has a puzzle's level evolved if it is not here.
+    ///
+    /// # Errors
+    /// Why no worker can be launched.
+    fn evolve(&mut self, entry: &'static Entry) -> Result<(), String> {
+        let is_here = self.levels.of_puzzle(entry.id).is_some();
+        if self.day().is_none() || is_here || self.awaits(entry) {
+            return Ok(());
+        }
+        self.waiting.push_back(entry);
+        if self.worker.is_none() {
+            let number = worker_handle::fresh_number();
+            let worker = WorkerHandle::new(
+                move |data| HomeEvent::Worker(number, data).into(),
+                || HomeEvent::WorkerLost.into(),
+            )?;
+            self.worker = Some((number, worker));
+            self.command();
+        }
+        Ok(())
+    }
+
+    /// Gives the worker the next level to evolve; without one it is done with.
+    fn command(&mut self) {
+        match (&mut self.worker, self.waiting.front()) {
+            (Some((_, worker)), Some(entry)) => {
+                let puzzle = entry.id.to_owned();
+                worker.command(WorkerCommand::Design(puzzle, self.levels.number));
+            }
+            _ => self.worker = None,
+        }
+    }
+
+    /// Nothing more comes of the worker.
+    fn give_up(&mut self) {
+        (self.worker, self.wanted) = (None, None);
+        self.waiting.clear();
+    }
 }
 
 impl Home {
+    /// Has all levels of the day evolved that are not here.
+    pub fn evolve_day(&mut self, cx: &mut Context) {
+        for entry in registry::listed() {
+            if self.today.evolve(entry).is_err() {
+                return self.today.give_up();
+            }
+            self.fill_row(cx, entry);
+        }
+    }
+
+    /// Opens a puzzle's level of the day, once it is here.
+    pub fn open_day(&mut self, cx: &mut Context, puzzle: usize) {
+        let Some(entry) = registry::listed().nth(puzzle) else {
+            return;
+        };
+        self.today.wanted = Some(entry.id);
+        if let Err(why) = self.today.evolve(entry) {
+            self.today.give_up();
+            return cx.say(&why, Tone::Bad);
+        }
+        self.fill_row(cx, entry);
+    }
+
+    /// A message of the worker.
+    pub fn day_message(&mut self, cx: &mut Context, number: u32, data: JsValue) {
+        let today = &mut self.today;
+        let own = today.worker.as_mut().filter(|(own, _)| *own == number);
+        let Some(event) = own.and_then(|(_, worker)| worker.read(data)) else {
+            return;
+        };
+        match event {
+            WorkerEvent::Designed(level) => {
+                today.waiting.pop_front();
+                today.command();
+                today.levels.add(*level);
+                let Some(entry) = today.levels.last_puzzle().and_then(find) else {
+                    return;
+                };
+                let is_wanted = today.wanted.take_if(|id| *id == entry.id).is_some();
+                let level = today.levels.of_puzzle(entry.id).map(day::link);
+                if cx.view == PageView::Home {
+                    self.fill_row(cx, entry);
+                    if let Some(link) = level.filter(|_| is_wanted) {
+                        cx.go(&link);
+                    }
+                }
+            }
+            WorkerEvent::Fault(why) => self.lose_day(cx, &why),
+            _ => {}
+        }
+    }
+
+    /// The worker can't go on.
+    pub fn lose_day(&mut self, cx: &mut Context, why: &str) {
+        let is_wanted = self.today.wanted.is_some();
+        self.today.give_up();
+        if cx.view == PageView::Home {
+            registry::listed().for_each(|entry| self.fill_row(cx, entry));
+            if is_wanted {
+                cx.say(why, Tone::Bad);
+            }
+        }
+    }
+
     /// Updates the texts above today's levels.
     pub fn today_texts(&self, cx: &Context) {
         if cx.view != PageView::Home {
             return;
         }
-        let today = self.rows.iter().filter_map(|row| {
-            let entry = row.entry;
-            let pack = cx.packs.get(entry.id)?;
-            level(self.day, entry, pack).map(ListedLevel::stars)
-        });
-        let stars: Vec<u8> = today.collect();
-        let won = stars.iter().filter(|stars| **stars > 0).count();
-        let text = match (won, stars.len()) {
-            (0, _) => tr!("One level of each puzzle every day, the same for everyone.").to_owned(),
-            (won, all) if won == all => tr!("All solved. New ones come tomorrow.").to_owned(),
-            (won, all) => tr!("{won} of {all} solved.", won, all),
+        let (won, all) = (self.today.levels.won(), self.rows.len());
+        let text = match won {
+            0 => tr!("One level of each puzzle every day, evolved for it, the same for everyone.")
+                .to_owned(),
+            won if won == all => tr!("All solved. New ones come tomorrow.").to_owned(),
+            won => tr!("{won} of {all} solved.", won, all),
         };
         dom::set_text(&id::today_told.element(), &text);
     }

@@ -52,7 +52,7 @@ impl Lab {
                 }
             }
             Some(WorkerEvent::Fault(why)) => self.fail_race(cx, &why),
-            Some(WorkerEvent::Status(_)) | None => {}
+            Some(WorkerEvent::Status(_) | WorkerEvent::Designed(_)) | None => {}
         }
     }
 

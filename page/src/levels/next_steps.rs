@@ -5,12 +5,14 @@
 use crate::levels::Levels;
 use crate::model::command::{GameCommand, RunCommand};
 use crate::model::context::Context;
+use crate::model::day::{self, DayLevels};
 use crate::model::history;
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::registry::listed;
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Value};
 
@@ -81,6 +83,16 @@ impl Levels {
         let next = next_level(cx);
         let harder = self.harder(cx);
         let another = Another::from_puzzle(game.puzzle);
+        let today = DayLevels::stored();
+        let label = match today.after(&game.key) {
+            Some((_, place)) => tr!(
+                "Next of today ({place} of {all})",
+                place,
+                all = listed().count()
+            ),
+            None => tr!("Next level").to_owned(),
+        };
+        dom::relabel(&id::next.element(), &label, "forward");
         let only = |id: Id, shown: bool, first: bool| {
             let button = id.element();
             dom::show(&button, shown);
@@ -170,9 +182,13 @@ impl Levels {
     }
 }
 
-/// The next level after the one on the board that has not been won.
+/// The next level after the one on the board that has not been won: of the same day, or of the same pack.
 fn next_level(cx: &Context) -> Option<Link> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
+    let today = DayLevels::stored();
+    if let Some((level, _)) = today.after(&game.key) {
+        return Some(day::link(level));
+    }
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
     Some(next.link(game.puzzle.id))
 }

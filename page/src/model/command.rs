@@ -46,6 +46,8 @@ commands! {
         Theme: "theme",
         /// Folds the list of levels away, or brings it back.
         FoldLevels: "fold-levels",
+        /// Opens the level of today of the puzzle at this place in the list.
+        OpenDay(usize),
         /// Stops what moves on the front page, or lets it move again.
         HomeMotion: "home-motion",
         /// Closes the dialog.
@@ -292,6 +294,7 @@ impl Command {
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
             "term" => RunCommand::Term(index()?).into(),
+            "open-day" => PageCommand::OpenDay(index()?).into(),
             "offer" => RunCommand::Offer(index()?).into(),
             "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),

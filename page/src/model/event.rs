@@ -190,6 +190,12 @@ pub enum HomeEvent {
     PuzzleCame(u32, &'static Entry, Result<(), String>),
     /// The board of this request is to show the next puzzle.
     ShowOver(u32),
+    /// The puzzles that were begun are here and the browser is idle, in the visit with this number.
+    Idle(u32),
+    /// A message of the worker with this number, which evolves levels of the day.
+    Worker(u32, JsValue),
+    /// That worker has stopped.
+    WorkerLost,
     /// The page was touched.
     Touched,
     /// A new day may have begun.

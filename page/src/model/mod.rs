@@ -23,6 +23,7 @@ pub mod address;
 pub mod command;
 pub mod context;
 pub mod current_game;
+pub mod day;
 pub mod event;
 pub mod feedback;
 pub mod given_tutorial;

@@ -50,6 +50,7 @@ impl RunPanel {
             Some(WorkerEvent::Fault(why)) => return self.on_island_lost(cx, run, island, &why),
             Some(
                 WorkerEvent::RaceProgress(_)
+                | WorkerEvent::Designed(_)
                 | WorkerEvent::RacePicture(..)
                 | WorkerEvent::RaceOutcome(..),
             )

@@ -63,17 +63,20 @@ fn step_up(texts: StoredTexts, version: usize, migrations: &[Migration]) -> Stor
 /// The field by which such a file is recognised.
 const MARK: &str = "evolvarium";
 
-/// Writes all texts but damaged ones.
+/// Writes all texts but damaged ones and the levels of the day, which can be evolved again.
 pub fn write(texts: &StoredTexts) -> String {
-    let texts = texts.iter().filter(|(key, _)| !is_damaged(key));
+    let texts = texts.iter().filter(|(key, _)| !is_left_out(key));
     let texts: Map<String, Value> = texts
         .map(|(key, value)| (key.clone(), value.as_str().into()))
         .collect();
     json!({ MARK: VERSION, "kept": texts }).to_string() + "\n"
 }
 
-fn is_damaged(key: &str) -> bool {
-    matches!(StoredKey::parse(key), Some(StoredKey::Damaged(_)))
+fn is_left_out(key: &str) -> bool {
+    matches!(
+        StoredKey::parse(key),
+        Some(StoredKey::Damaged(_) | StoredKey::Day)
+    )
 }
 
 /// Whether a text is meant to be such a file, damaged or not.
@@ -138,7 +141,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
             let place = format!("“{}”", excerpt(key));
             return Err(ParseError::new(why).within(place).within("kept"));
         };
-        if !key.is_empty() && !is_damaged(key) {
+        if !key.is_empty() && !is_left_out(key) {
             texts.insert(key.clone(), value.to_owned());
         }
     }

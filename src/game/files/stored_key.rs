@@ -35,6 +35,8 @@ pub enum StoredKey<'a> {
     Bets,
     /// The other bets.
     OpenBets,
+    /// The levels of the day that was last shown.
+    Day,
     /// The player's preferences.
     Settings,
     /// A text that could not be read, by the key it had.
@@ -62,6 +64,7 @@ impl<'a> StoredKey<'a> {
             "races" if key == kind => Self::Races,
             "bets" if key == kind => Self::Bets,
             "bets" if rest == "open" => Self::OpenBets,
+            "day" if key == kind => Self::Day,
             "settings" if key == kind => Self::Settings,
             "damaged" => Self::Damaged(rest),
             _ => return None,
@@ -88,7 +91,12 @@ impl<'a> StoredKey<'a> {
                 is_puzzle(puzzle) && (1..=40).contains(&name.len()) && !name.contains('/')
             }
             Self::Race(address) => is_hash(address),
-            Self::LastPuzzle | Self::Races | Self::Bets | Self::OpenBets | Self::Settings => true,
+            Self::LastPuzzle
+            | Self::Races
+            | Self::Bets
+            | Self::OpenBets
+            | Self::Day
+            | Self::Settings => true,
             Self::Damaged(_) => false,
         }
     }
@@ -112,6 +120,7 @@ impl fmt::Display for StoredKey<'_> {
             Self::Races => f.write_str("races"),
             Self::Bets => f.write_str("bets"),
             Self::OpenBets => f.write_str("bets/open"),
+            Self::Day => f.write_str("day"),
             Self::Settings => f.write_str("settings"),
             Self::Damaged(key) => write!(f, "damaged/{key}"),
         }
@@ -140,6 +149,7 @@ mod tests {
             "races",
             "bets",
             "bets/open",
+            "day",
             "settings",
         ] {
             let read = StoredKey::parse(key).unwrap();
