@@ -140,7 +140,7 @@ impl Design {
         if is_over || self.spent >= self.limit {
             return Ok(false);
         }
-        if report.evaluations >= self.limit / self.scale.runs {
+        if report.evaluations >= self.scale.evaluations / self.scale.runs {
             let near = (self.scale.near)(self.wish);
             if report.best.is_some_and(|best| best.value <= near) {
                 return Ok(false);

@@ -89,8 +89,8 @@ pub struct Scale {
     /// From Monday to Sunday the difficulty of the level of the day, and what is set for its design, such as
     /// `width=6 height=5`: settings of the search, and of the generator that makes the level to begin with.
     pub week: [(f64, &'static str); 7],
-    /// How many runs a design may take, each from another generated level where the search begins with one: as
-    /// many as it takes until the fitness is near enough.
+    /// How many runs share the candidates, each from another generated level where the search begins with one,
+    /// until the fitness is near enough.
     pub runs: u64,
     /// The worst fitness that is near enough to a difficulty; only asked for where there are several runs.
     pub near: fn(f64) -> f64,

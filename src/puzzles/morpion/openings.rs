@@ -120,7 +120,7 @@ struct Opening {
     goal: OnceCell<Goal>,
 }
 
-/// A goal, its difficulty, and the first game that reaches it, from the cross on.
+/// A goal's difficulty, and a game that reaches it, from the cross on.
 #[derive(Clone)]
 struct Goal {
     difficulty: f64,
@@ -170,17 +170,17 @@ impl Openings {
             let mut lengths: Vec<usize> = games.iter().map(Vec::len).collect();
             lengths.sort_unstable_by(|a, b| b.cmp(a));
             let goal = lengths[REACHING - 1];
-            let mut reaching = games
-                .iter()
-                .enumerate()
-                .filter(|(_, game)| game.len() >= goal);
-            let first = reaching.next().map_or(&[][..], |(_, game)| &game[..goal]);
-            let last = reaching
-                .nth(REACHING - 2)
-                .map_or(games.len(), |(number, _)| number);
+            let reaching = games.iter().enumerate();
+            let mut reaching = reaching.filter(|(_, game)| game.len() >= goal);
+            let last = reaching.nth(REACHING - 1);
+            let last = last.map_or(games.len(), |(number, _)| number);
+            // One that goes on beyond the goal is not over there.
+            let longer = games.iter().find(|game| game.len() > goal);
+            let game = longer.or_else(|| games.iter().find(|game| game.len() == goal));
+            let game = game.map_or(&[][..], |game| &game[..goal]);
             Goal {
                 difficulty: rarity(last),
-                game: [&opening.moves, first].concat(),
+                game: [&opening.moves, game].concat(),
             }
         })
     }
