@@ -11,9 +11,9 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 81_560,
+    all: 81_570,
     benches: 500,
-    "page/src": 16_030,
+    "page/src": 16_040,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_400,

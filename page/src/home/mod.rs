@@ -148,7 +148,7 @@ impl Home {
             }
             // Who is here for the first time has nothing fetched that is not asked for.
             HomeEvent::Idle(number) if cx.waiting == number && self.last_played().is_some() => {
-                self.evolve_day(cx);
+                self.evolve_day();
             }
             HomeEvent::Worker(number, data) => self.day_message(cx, number, data),
             HomeEvent::WorkerLost => self.lose_day(cx, tr!("A worker has stopped.")),

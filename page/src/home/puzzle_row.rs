@@ -73,6 +73,11 @@ impl PuzzleRow {
         dom::empty(&self.element);
         self.fill_next(pack);
         self.fill_reached(pack);
+        self.fill_day(today);
+    }
+
+    /// Shows the level of the day alone: what else has the focus keeps it.
+    pub fn fill_day(&mut self, today: &Today) {
         if let Some(day) = today.day() {
             self.fill_today(today, day);
         }

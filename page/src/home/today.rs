@@ -122,12 +122,20 @@ impl Today {
 
 impl Home {
     /// Has all levels of the day evolved that are not here.
-    pub fn evolve_day(&mut self, cx: &mut Context) {
+    pub fn evolve_day(&mut self) {
         for entry in registry::listed() {
             if self.today.evolve(entry).is_err() {
                 return self.today.give_up();
             }
-            self.fill_row(cx, entry);
+            self.fill_day(entry);
+        }
+    }
+
+    /// Shows what has come of a puzzle's level of the day.
+    fn fill_day(&mut self, entry: &Entry) {
+        let mut rows = self.rows.iter_mut();
+        if let Some(row) = rows.find(|row| row.entry.id == entry.id) {
+            row.fill_day(&self.today);
         }
     }
 
@@ -141,7 +149,7 @@ impl Home {
             self.today.give_up();
             return cx.say(&why, Tone::Bad);
         }
-        self.fill_row(cx, entry);
+        self.fill_day(entry);
     }
 
     /// A message of the worker.
@@ -162,7 +170,8 @@ impl Home {
                 let is_wanted = today.wanted.take_if(|id| *id == entry.id).is_some();
                 let level = today.levels.of_puzzle(entry.id).map(day::link);
                 if cx.view == PageView::Home {
-                    self.fill_row(cx, entry);
+                    self.fill_day(entry);
+                    self.today_texts(cx);
                     if let Some(link) = level.filter(|_| is_wanted) {
                         cx.go(&link);
                     }
@@ -178,7 +187,7 @@ impl Home {
         let is_wanted = self.today.wanted.is_some();
         self.today.give_up();
         if cx.view == PageView::Home {
-            registry::listed().for_each(|entry| self.fill_row(cx, entry));
+            registry::listed().for_each(|entry| self.fill_day(entry));
             if is_wanted {
                 cx.say(why, Tone::Bad);
             }
