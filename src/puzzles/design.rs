@@ -140,8 +140,9 @@ impl Design {
         if is_over || self.spent >= self.limit {
             return Ok(false);
         }
-        if report.evaluations >= self.scale.evaluations / self.scale.runs {
-            let near = (self.scale.near)(self.wish);
+        let Scale { runs, near, .. } = self.scale;
+        if *runs > 1 && report.evaluations >= self.scale.evaluations / runs {
+            let near = near(self.wish);
             if report.best.is_some_and(|best| best.value <= near) {
                 return Ok(false);
             }

@@ -191,10 +191,12 @@ fn every_puzzle_designs_levels_of_a_difficulty_in_its_unit() {
         "design kuromasu --set difficulty=4 --set size=9",
         "unknown parameter “size”",
     );
-    let result = object(&succeeds(
-        "design kuromasu --set difficulty=4 --width 8 --height 5 --evaluations 30 --json",
-    ));
+    let small = "design kuromasu --set difficulty=4 --width 8 --height 5 --evaluations 30 --json";
+    let result = object(&succeeds(small));
     assert_eq!(result["level"]["clues"].as_array().map(Vec::len), Some(5));
+    // A single run goes on for as long as it is let.
+    let longer = "design theseus --set difficulty=8 --evaluations 20300 --json";
+    assert_eq!(object(&succeeds(longer))["evaluations"], 20300);
 }
 
 #[test]

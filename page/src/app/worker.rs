@@ -117,6 +117,7 @@ pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
     }
     if let Err(why) = loader::fetch(wanted).await {
         send(&WorkerEvent::Fault(why));
+        return Ok(());
     }
     STATE.with_borrow_mut(|work| work.on_command(command));
     Ok(())

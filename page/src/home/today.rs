@@ -163,16 +163,16 @@ impl Home {
             WorkerEvent::Designed(level) => {
                 today.waiting.pop_front();
                 today.command();
-                today.levels.add(*level);
-                let Some(entry) = today.levels.last_puzzle().and_then(find) else {
+                let Some(entry) = find(&level.puzzle) else {
                     return;
                 };
                 let is_wanted = today.wanted.take_if(|id| *id == entry.id).is_some();
-                let level = today.levels.of_puzzle(entry.id).map(day::link);
+                let link = day::link(&level);
+                today.levels.add(*level);
                 if cx.view == PageView::Home {
                     self.fill_day(entry);
                     self.today_texts(cx);
-                    if let Some(link) = level.filter(|_| is_wanted) {
+                    if is_wanted {
                         cx.go(&link);
                     }
                 }

@@ -81,16 +81,15 @@ impl Levels {
             return;
         }
         let next = next_level(cx);
-        let harder = self.harder(cx);
+        let harder = self.harder(cx, next.as_ref());
         let another = Another::from_puzzle(game.puzzle);
-        let today = DayLevels::stored();
-        let label = match today.after(&game.key) {
-            Some((_, place)) => tr!(
+        let label = match next {
+            Some((_, Some(place))) => tr!(
                 "Next of today ({place} of {all})",
                 place,
                 all = listed().count()
             ),
-            None => tr!("Next level").to_owned(),
+            _ => tr!("Next level").to_owned(),
         };
         dom::relabel(&id::next.element(), &label, "forward");
         let only = |id: Id, shown: bool, first: bool| {
@@ -119,20 +118,22 @@ impl Levels {
     }
 
     pub fn go_to_next_level(&self, cx: &Context) {
-        if let Some(link) = next_level(cx) {
+        if let Some((link, _)) = next_level(cx) {
             history::replace(&cx.in_present_mode(&link));
             // The button is hidden.
             dom::focus(id::board);
         }
     }
 
-    fn harder(&self, cx: &Context) -> Option<Harder> {
+    /// A harder level, other than the next one.
+    fn harder(&self, cx: &Context, next: Option<&NextLevel>) -> Option<Harder> {
         let game = cx.game.as_ref()?;
         let pack = cx.packs.get(game.puzzle.id);
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
             let link = level.link(game.puzzle.id);
-            return (next_level(cx).as_ref() != Some(&link)).then_some(Harder::ListedLevel(link));
+            let is_next = next.is_some_and(|(next, _)| *next == link);
+            return (!is_next).then_some(Harder::ListedLevel(link));
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
@@ -155,7 +156,7 @@ impl Levels {
 
     /// Opens a harder level, or the dialog that makes one.
     pub fn go_harder(&mut self, cx: &mut Context) {
-        match self.harder(cx) {
+        match self.harder(cx, next_level(cx).as_ref()) {
             Some(Harder::ListedLevel(link)) => {
                 history::replace(&cx.in_present_mode(&link));
                 dom::focus(id::board);
@@ -182,13 +183,15 @@ impl Levels {
     }
 }
 
+/// A level, and its place among those of the day if it is one.
+type NextLevel = (Link, Option<usize>);
+
 /// The next level after the one on the board that has not been won: of the same day, or of the same pack.
-fn next_level(cx: &Context) -> Option<Link> {
+fn next_level(cx: &Context) -> Option<NextLevel> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
-    let today = DayLevels::stored();
-    if let Some((level, _)) = today.after(&game.key) {
-        return Some(day::link(level));
+    if let Some((level, place)) = DayLevels::stored().after(&game.key) {
+        return Some((day::link(level), Some(place)));
     }
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
-    Some(next.link(game.puzzle.id))
+    Some((next.link(game.puzzle.id), None))
 }

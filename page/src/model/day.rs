@@ -50,11 +50,6 @@ impl DayLevels {
         }
     }
 
-    /// The puzzle of the level that was added last.
-    pub fn last_puzzle(&self) -> Option<&str> {
-        self.levels.last().map(|level| &*level.puzzle)
-    }
-
     /// How many have been won.
     pub fn won(&self) -> usize {
         let won = self
