@@ -35,6 +35,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   await expect(page.locator("#story")).toContainText("evaluation 1.");
   await page.locator("#explain-next").click();
   await expect(page.locator("#story")).toContainText("evaluation 2.");
+  await atFullSpeed(page);
   await evolve(page);
   await expect.poll(async () => Number(await page.locator("main").getAttribute("data-generation"))).toBeGreaterThan(1);
   await pause(page);
