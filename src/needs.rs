@@ -6,13 +6,14 @@
 
 use crate::game::ParseError;
 use crate::game::files::link::Link;
+use crate::puzzles::design::date_of_address;
 use crate::puzzles::registry::{Entry, PUZZLES, by_id};
 use crate::race::RaceLink;
 use crate::race::learn::LessonLink;
 
 /// What an address needs.
 pub enum Needs {
-    /// The front page: nothing.
+    /// The front page, or a day's levels: nothing.
     Home,
     /// A puzzle, and its editor for a draft.
     Game(&'static Entry, Option<&'static Entry>),
@@ -29,6 +30,9 @@ impl Needs {
         if RaceLink::recognises(fragment) {
             let race = fragment.parse::<RaceLink>().ok();
             return Ok(Self::Lab(race.and_then(|race| race.entry())));
+        }
+        if date_of_address(fragment).is_some() {
+            return Ok(Self::Home);
         }
         match LessonLink::recognises(fragment) {
             true => Ok(Self::Lab(None)),

@@ -35,6 +35,8 @@ pub enum WorkerCommand {
     BeginRaceRun(Box<RaceRunRequest>),
     /// To evolve the level of a puzzle, by its id, for the day with this number.
     Design(String, u32),
+    /// To have the opponent try this level of a day.
+    Oppose(Box<DayLevel>),
 }
 
 /// A worker's reports to the page.
@@ -53,6 +55,6 @@ pub enum WorkerEvent {
     /// [`RunOutcome`](crate::race::RunOutcome) as JSON, whose numbers may be too large for
     /// JavaScript's.
     RaceOutcome(usize, String),
-    /// A level of a day.
+    /// A level of a day, or what has come of its opponent.
     Designed(Box<DayLevel>),
 }

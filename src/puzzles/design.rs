@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::registry::{Entry, by_id};
 use crate::fnv;
+use crate::game::files::day_wins::weekday;
+use crate::game::files::link::{Link, Mode, Show, leads_to, query, read_parts};
 use crate::game::picture::picture;
 use crate::game::play::key;
 use crate::game::puzzle::evolves::Choice;
@@ -22,6 +24,8 @@ use crate::search::{Aim, Spec, Step, islands};
 const DIFFICULTY: &str = "difficulty";
 /// The most candidates that evolution tries as an opponent.
 const MAX_OPPONENT: u64 = 100_000;
+/// What the names of a day's levels begin with, before its number.
+const NAME: &str = "№ ";
 
 /// A setting: parameter and value.
 type Set = (String, String);
@@ -226,7 +230,7 @@ pub fn oppose(play: &mut dyn Play) -> bool {
 }
 
 /// A day with levels of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day {
     /// Its number: 1 is 1 January 2026, a Thursday.
     pub number: u32,
@@ -246,9 +250,25 @@ impl Day {
         number.map(|number| Self { number }).ok_or_else(early)
     }
 
+    /// The day of a level with this name; `None` for other levels.
+    pub fn of_level(name: &str) -> Option<Self> {
+        let number = name.strip_prefix(NAME)?.parse().ok();
+        Some(Self { number: number? }).filter(|day| day.number > 0)
+    }
+
+    /// The name of its levels.
+    pub fn name(self) -> String {
+        format!("{NAME}{}", self.number)
+    }
+
+    /// The days from the beginning of 1970 to its beginning.
+    pub const fn days(self) -> u32 {
+        Self::BEFORE + self.number
+    }
+
     /// Its place in the week, Monday first.
     pub const fn weekday(self) -> usize {
-        (self.number as usize + 2) % 7
+        weekday(self.number)
     }
 
     /// The seed of a puzzle's level.
@@ -284,12 +304,21 @@ impl Day {
     /// When none came.
     pub fn level(self, entry: &Entry, design: Design) -> Result<DayLevel, String> {
         let (seed, candidates) = (self.seed(entry), design.spent);
+        let is_edited = design.designer.id != entry.id;
         let mut play = design.finish();
         let generations = play.run().map_or(0, |run| run.report().generation);
+        let start = Link::to_level(entry.id, play.level().text());
+        let watch = play.run().map_or_else(Link::default, |run| Link {
+            edit: is_edited,
+            until: Some(run.report().evaluations),
+            mode: Some(Mode::Evolve),
+            show: Some(Show::Evolve),
+            ..start.with_run(RunConfig::from_run(run))
+        });
         let level = designed(&mut *play).map(|level| level.level().json());
         let mut file = level.ok_or_else(|| tr!("No level came of the design.").to_owned())?;
         // The same in every language.
-        file["name"] = format!("№ {}", self.number).into();
+        file["name"] = self.name().into();
         let level = entry.open(&file.to_string());
         let level = level.map_err(|why| why.to_string())?;
         Ok(DayLevel {
@@ -300,8 +329,20 @@ impl Day {
             seed,
             candidates,
             generations,
+            watch: watch.to_string(),
+            evolution: None,
         })
     }
+}
+
+/// The date that an address of a day names, `#/today?date=2026-11-29`; empty: today. `None` for other addresses.
+pub fn date_of_address(address: &str) -> Option<String> {
+    if !leads_to(address, "today") {
+        return None;
+    }
+    let parts = query(address);
+    let date = read_parts(&parts).flatten().find(|(key, _)| *key == "date");
+    Some(date.map_or_else(String::new, |(_, date)| date))
 }
 
 /// A level of a day, and how it came.
@@ -321,4 +362,22 @@ pub struct DayLevel {
     pub candidates: u64,
     /// The generations of the last run.
     pub generations: u64,
+    /// The address of the last run: it pauses where the level came of it.
+    pub watch: String,
+    /// The candidates that the [opponent](oppose) needs; 0: it does not solve the level. `None` until it has
+    /// been tried.
+    pub evolution: Option<u64>,
+}
+
+impl DayLevel {
+    /// Has the opponent try it.
+    pub fn oppose(&mut self) {
+        let level = by_id(&self.puzzle).ok().map(|entry| entry.open(&self.text));
+        let needed = level.and_then(Result::ok).and_then(|mut level| {
+            oppose(&mut *level);
+            let run = level.run().filter(|run| run.is_solved())?;
+            Some(run.report().evaluations)
+        });
+        self.evolution = Some(needed.unwrap_or(0));
+    }
 }

@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::linked;
-use evolvarium::game::Status;
-use evolvarium::puzzles::design::{Day, designed};
+use evolvarium::game::files::link::Link;
+use evolvarium::game::run::RunConfig;
+use evolvarium::game::{Play, Status};
+use evolvarium::puzzles::design::{Day, date_of_address, designed};
+use evolvarium::search::Step;
 
 /// Four weeks; `EVOLVARIUM_DATES=400` makes as many dates.
 const DATES: u32 = 28;
@@ -54,5 +57,65 @@ fn levels_of_dates_are_playable_different_and_harder_towards_sunday() {
             "{}: {medians:?}",
             entry.id
         );
+    }
+}
+
+#[test]
+fn a_watched_run_comes_to_the_level_of_its_day() {
+    let day = Day { number: 334 };
+    for entry in linked::puzzles() {
+        let Ok(mut design) = day.design(entry) else {
+            continue;
+        };
+        while design.step().expect(entry.id) {}
+        let level = day.level(entry, design).expect(entry.id);
+        let link: Link = level.watch.parse().expect(entry.id);
+        let reader = entry.editor.filter(|_| link.edit).unwrap_or(entry);
+        let text = link.level.expect("a level");
+        let mut play = reader.open(&text).expect(entry.id);
+        let run = RunConfig {
+            search: link.search.expect("a search"),
+            seed: link.seed.expect("a seed"),
+            set: link.set,
+        };
+        play.evolve(&run).expect(entry.id);
+        let run = play.run_mut().expect("a run");
+        let until = link.until.expect("an end");
+        while run.report().evaluations < until && !matches!(run.step(), Step::Done(_)) {}
+        let watched = designed(&mut *play).expect(entry.id);
+        let of_day = entry.open(&level.text).expect(entry.id);
+        let without_name = |level: &dyn Play| {
+            let mut file = level.level().json();
+            file["name"] = "".into();
+            file
+        };
+        assert_eq!(
+            without_name(&*watched),
+            without_name(&*of_day),
+            "{}",
+            entry.id
+        );
+    }
+}
+
+#[test]
+fn a_day_is_known_by_its_address_and_by_the_name_of_its_levels() {
+    for (address, date) in [
+        ("#/today", Some("")),
+        (
+            "https://example.org/a/?lang=de#/today?date=2026-11-29",
+            Some("2026-11-29"),
+        ),
+        ("#/today?utm_source=a&date=2026-11-29", Some("2026-11-29")),
+        ("#/slice", None),
+        ("#/", None),
+    ] {
+        assert_eq!(date_of_address(address).as_deref(), date, "{address}");
+    }
+    let day = Day { number: 334 };
+    assert_eq!(Day::of_level(&day.name()), Some(day));
+    assert_eq!(Day::from_days(day.days()), Ok(day));
+    for name in ["", "№ ", "№ 0", "№ a", "No. 334", "334"] {
+        assert_eq!(Day::of_level(name), None, "{name}");
     }
 }

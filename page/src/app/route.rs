@@ -11,6 +11,7 @@ use crate::levels::drawer;
 use crate::model::address::link_failure;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
+use crate::model::day;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
 use crate::model::{history, loader};
@@ -25,6 +26,7 @@ use evolvarium::game::input::sheet::Sheet;
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::needs::Needs;
+use evolvarium::puzzles::design::{Day, date_of_address};
 use evolvarium::puzzles::{Entry, registry};
 
 /// Follows the present address, and every later one.
@@ -69,6 +71,15 @@ impl App {
         if let Ok(Needs::Lab(puzzle)) = Needs::of_address(&hash) {
             return part::with_lab(cx, puzzle.into_iter().collect(), LabEvent::Follow(hash));
         }
+        if let Some(date) = date_of_address(&hash) {
+            return match day::of_date(&date) {
+                Ok(day) => {
+                    cx.say_until_next("", Tone::Plain);
+                    self.show_home(Some(day));
+                }
+                Err(why) => self.refuse(None, &link_failure(&why)),
+            };
+        }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
             Err(why) => self.refuse(None, &link_failure(&why.to_string())),
@@ -97,7 +108,7 @@ impl App {
             Ok(Needs::Game(puzzle, editor)) => (puzzle, editor),
             Ok(_) => {
                 cx.say_until_next("", Tone::Plain);
-                return self.show_home();
+                return self.show_home(None);
             }
             Err(why) => return self.refuse(None, &link_failure(&why.to_string())),
         };
@@ -139,7 +150,12 @@ impl App {
             self.run.show_in(&mut self.cx, mode);
         }
         match link.show {
-            Some(Show::Evolve) if mode != Mode::Play => self.run.start(&mut self.cx),
+            Some(Show::Evolve) if mode != Mode::Play => {
+                self.run.start(&mut self.cx);
+                if let (Some(game), Some(until)) = (&mut self.cx.game, link.until) {
+                    game.run.pause_at(until);
+                }
+            }
             Some(Show::Evolve) => {}
             Some(Show::Levels) => drawer::show_levels_anywhere(),
             None => {}
@@ -243,21 +259,22 @@ impl App {
                 self.cx.rewrite(&bare(puzzle));
             }
             _ => {
-                self.show_home();
+                self.show_home(None);
                 self.cx.rewrite(&Link::default());
             }
         }
         self.cx.say(why, Tone::Bad);
     }
 
-    /// Shows the front page.
-    pub fn show_home(&mut self) {
-        self.home.show(&self.cx);
+    /// Shows the front page, or the levels of a day.
+    pub fn show_home(&mut self, day: Option<Day>) {
+        self.home.show(&self.cx, day);
         backup::show_room();
         self.leave_lab(PageView::Home);
         self.cx.leave_game();
         view::show_view(&self.cx);
-        dom::document().set_title("Evolvarium");
+        let title = day.map_or(String::new(), |day| day.name() + " – ");
+        dom::document().set_title(&(title + "Evolvarium"));
         self.apply_theme();
         self.home.fill(&mut self.cx);
     }

@@ -109,6 +109,7 @@ pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
         WorkerCommand::BeginIsland(request) => save::puzzle_id(&request.save).ok(),
         WorkerCommand::BeginRaceRun(request) => save::puzzle_id(&request.save).ok(),
         WorkerCommand::Design(puzzle, _) => Some(&**puzzle),
+        WorkerCommand::Oppose(level) => Some(&*level.puzzle),
         _ => None,
     };
     let mut wanted: loader::Entries = id.and_then(registry::find).into_iter().collect();
@@ -191,6 +192,10 @@ impl WorkerState {
                     Ok(design) => self.design = Some(design),
                     Err(why) => send(&WorkerEvent::Fault(why)),
                 }
+            }
+            WorkerCommand::Oppose(mut level) => {
+                level.oppose();
+                send(&WorkerEvent::Designed(level));
             }
             WorkerCommand::BeginRaceRun(request) => {
                 if let Err(why) = self.start_race_run(&request) {

@@ -7,6 +7,7 @@
 //! The board rests when the page has not been touched for a while or the player has paused it, and
 //! always when the player wants less motion.
 
+mod calendar;
 mod live_board;
 mod puzzle_row;
 mod today;
@@ -17,10 +18,12 @@ use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
 use self::today::Today;
 use crate::model::context::{Context, PageView, Tone};
+use crate::model::day;
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
 use crate::platform::{dom, id, preferences, storage};
 use evolvarium::i18n::{tr, trc};
+use evolvarium::puzzles::design::Day;
 use evolvarium::puzzles::{Entry, registry};
 
 /// The board rests after this time without a touch: it has shown every puzzle several times.
@@ -34,14 +37,17 @@ pub struct Home {
     awake_ms: f64,
     /// The player has paused the board, for as long as the page is open.
     is_paused: bool,
-    /// The day of the date and of today's levels, in days since the beginning of 1970.
-    day: u32,
+    /// The date here.
+    date: Day,
     today: Today,
+    /// Shown are a day's levels and the calendar, and nothing else; of this month, in months since 1970.
+    is_calendar: bool,
+    month: u32,
 }
 
 impl Home {
-    /// Makes new rows.
-    pub fn show(&mut self, cx: &Context) {
+    /// Makes new rows, and shows today's levels; or those of `asked`, with the calendar.
+    pub fn show(&mut self, cx: &Context, asked: Option<Day>) {
         let place = id::cards.element();
         for place in [&place, &id::today_row.element()] {
             dom::empty(place);
@@ -50,16 +56,31 @@ impl Home {
             .map(|entry| PuzzleRow::new(entry, &place, cx.prefs.theme(entry.accent)))
             .collect();
         let is_first_visit = self.last_played().is_none();
-        self.live = Some(LiveBoard::new(cx, is_first_visit));
-        // Who has not played yet is shown what the page does: the level on the board is not an easy one.
+        self.is_calendar = asked.is_some();
+        dom::class(&id::home.element(), "dated", self.is_calendar);
+        self.live = (!self.is_calendar).then(|| LiveBoard::new(cx, is_first_visit));
+        // Who has played before comes for today's levels. Others are shown what the page does: the level on the
+        // board is not an easy one.
+        let (hero, today) = (id::hero.element(), id::today.element());
+        let _ = match is_first_visit {
+            true => hero.after_with_node_1(&today),
+            false => hero.before_with_node_1(&today),
+        };
         dom::class(&id::home_watch.element(), "primary", is_first_visit);
         dom::class(&id::home_play.element(), "primary", !is_first_visit);
         self.awake_ms = 0.0;
-        self.day = today::day();
-        self.today.set_day(self.day);
+        self.date = day::today();
+        let shown = asked.unwrap_or(self.date);
+        self.month = day::month(shown);
+        self.today.set_day(shown);
         let row = self.last_played().or(self.rows.first());
         let id = row.map_or("", |row| row.entry.id);
         offer_to_play(&format!("#/{id}"), trc!("leads to a puzzle", "Play"));
+    }
+
+    /// The day that was asked for with the calendar.
+    pub fn asked_day(&self) -> Option<Day> {
+        self.today.day().filter(|_| self.is_calendar)
     }
 
     /// The rows of the puzzles that the player has begun.
@@ -76,12 +97,15 @@ impl Home {
 
     /// Shows the levels of the new day if one has begun.
     fn follow_day(&mut self, cx: &mut Context) {
-        if cx.view != PageView::Home || self.day == today::day() {
+        let before = std::mem::replace(&mut self.date, day::today());
+        if cx.view != PageView::Home || self.date == before {
             return;
         }
-        self.day = today::day();
-        self.today.set_day(self.day);
-        today::write_date();
+        // A day that was chosen stays.
+        if self.today.levels.number == before.number {
+            self.today.set_day(self.date);
+        }
+        self.write_date(cx);
         today::await_midnight();
         for entry in registry::listed() {
             self.fill_row(cx, entry);
@@ -137,7 +161,7 @@ impl Home {
             HomeEvent::LevelsCame(entry) => self.fill_row(cx, entry),
             HomeEvent::AllListed(number) if cx.waiting == number => {
                 cx.busy(false);
-                dom::after(0, today::write_date);
+                dom::after(0, || event::send(HomeEvent::WriteDate));
                 today::await_midnight();
             }
             HomeEvent::ShowOver(number) if cx.waiting == number => {
@@ -156,6 +180,7 @@ impl Home {
                 self.awake_ms = 0.0;
                 self.follow_day(cx);
             }
+            HomeEvent::WriteDate => self.write_date(cx),
             HomeEvent::DayMayHaveChanged => self.follow_day(cx),
             // Of a visit before.
             HomeEvent::PuzzleCame(..)

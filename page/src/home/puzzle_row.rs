@@ -205,6 +205,10 @@ impl PuzzleRow {
             dom::attribute(&tile, "data-value", &place.unwrap_or_default().to_string());
         }
         dom::append(&self.today, &tile);
+        if let Some(level) = level {
+            let text = tr!("Watch it evolve");
+            dom::add_link(&self.today, "watch", &level.watch, text);
+        }
     }
 
     fn show_pictures(&self) {
@@ -235,7 +239,7 @@ fn bests(entry: &Entry) -> String {
 }
 
 /// How many levels of a pack are won, and how many there are.
-fn won(pack: &Pack) -> (usize, usize) {
+pub fn won(pack: &Pack) -> (usize, usize) {
     let won = pack.levels().filter(|level| level.stars() > 0);
     (won.count(), pack.levels().count())
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::home::Home;
 use crate::model::context::{Context, PageView, Tone};
-use crate::model::day::{self, DayLevels};
+use crate::model::day::{self, DAY_MS, DayLevels};
 use crate::model::event::{self, HomeEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::platform::{dom, id};
@@ -15,35 +15,12 @@ use evolvarium::puzzles::design::Day;
 use evolvarium::puzzles::registry::{self, Entry, find};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-const DAY_MS: f64 = 86_400_000.0;
-
-/// Milliseconds since the beginning of 1970 in the player's time zone.
-fn here_ms() -> f64 {
-    let now = js_sys::Date::new_0();
-    now.get_time() - now.get_timezone_offset() * 60_000.0
-}
-
-/// Days since then.
-pub fn day() -> u32 {
-    (here_ms() / DAY_MS).max(0.0) as u32
-}
-
 /// Looks at the date again when the next day has begun.
 pub fn await_midnight() {
-    let left_ms = DAY_MS - here_ms().rem_euclid(DAY_MS);
+    let left_ms = DAY_MS - day::here_ms().rem_euclid(DAY_MS);
     dom::after(left_ms as i32 + 1, || {
         event::send(HomeEvent::DayMayHaveChanged)
     });
-}
-
-/// Writes today's date in words of the page's language. The first one takes a browser long: it has a task of
-/// its own, after all else.
-pub fn write_date() {
-    let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
-    let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
-    let date = now.to_locale_date_string(&language, &dom::object(parts));
-    let number = Day::from_days(day()).map_or(String::new(), |day| format!("№ {} · ", day.number));
-    dom::set_text(&id::today_date.element(), &(number + &String::from(date)));
 }
 
 /// The levels of the day: those that are here, and the worker that evolves the others.
@@ -58,12 +35,11 @@ pub struct Today {
 }
 
 impl Today {
-    /// Shows this day, in days since the beginning of 1970.
-    pub fn set_day(&mut self, days: u32) {
-        let number = Day::from_days(days).map_or(0, |day| day.number);
-        if self.levels.number != number {
+    /// Shows this day.
+    pub fn set_day(&mut self, day: Day) {
+        if self.levels.number != day.number {
             *self = Self {
-                levels: DayLevels::of_day(number),
+                levels: DayLevels::of_day(day),
                 ..Self::default()
             };
         }
@@ -85,12 +61,22 @@ impl Today {
     /// # Errors
     /// Why no worker can be launched.
     fn evolve(&mut self, entry: &'static Entry) -> Result<(), String> {
-        let is_here = self.levels.of_puzzle(entry.id).is_some();
-        if self.day().is_none() || is_here || self.awaits(entry) {
+        if self.day().is_none() {
             return Ok(());
         }
-        self.waiting.push_back(entry);
-        if self.worker.is_none() {
+        if self.levels.of_puzzle(entry.id).is_none() && !self.awaits(entry) {
+            self.waiting.push_back(entry);
+        }
+        self.employ()
+    }
+
+    /// Has a worker do what is to be done, unless one does it.
+    ///
+    /// # Errors
+    /// Why none can be launched.
+    fn employ(&mut self) -> Result<(), String> {
+        let is_idle = self.waiting.is_empty() && self.levels.without_opponent().is_none();
+        if self.worker.is_none() && !is_idle {
             let number = worker_handle::fresh_number();
             let worker = WorkerHandle::new(
                 move |data| HomeEvent::Worker(number, data).into(),
@@ -102,13 +88,18 @@ impl Today {
         Ok(())
     }
 
-    /// Gives the worker the next level to evolve; without one it is done with.
+    /// Gives the worker the next level to evolve, and when all are here, their opponents; then it is done with.
     fn command(&mut self) {
-        match (&mut self.worker, self.waiting.front()) {
-            (Some((_, worker)), Some(entry)) => {
-                let puzzle = entry.id.to_owned();
-                worker.command(WorkerCommand::Design(puzzle, self.levels.number));
-            }
+        let number = self.levels.number;
+        let design = self.waiting.front();
+        let design = design.map(|entry| WorkerCommand::Design(entry.id.to_owned(), number));
+        let oppose = || {
+            Some(WorkerCommand::Oppose(Box::new(
+                self.levels.without_opponent()?.clone(),
+            )))
+        };
+        match (&mut self.worker, design.or_else(oppose)) {
+            (Some((_, worker)), Some(command)) => worker.command(command),
             _ => self.worker = None,
         }
     }
@@ -161,15 +152,18 @@ impl Home {
         };
         match event {
             WorkerEvent::Designed(level) => {
-                today.waiting.pop_front();
-                today.command();
+                let is_new = level.evolution.is_none();
+                if is_new {
+                    today.waiting.pop_front();
+                }
                 let Some(entry) = find(&level.puzzle) else {
                     return;
                 };
                 let is_wanted = today.wanted.take_if(|id| *id == entry.id).is_some();
                 let link = day::link(&level);
                 today.levels.add(*level);
-                if cx.view == PageView::Home {
+                today.command();
+                if is_new && cx.view == PageView::Home {
                     self.fill_day(entry);
                     self.today_texts(cx);
                     if is_wanted {
@@ -194,18 +188,32 @@ impl Home {
         }
     }
 
-    /// Updates the texts above today's levels.
+    /// Updates the texts of the levels of the day.
     pub fn today_texts(&self, cx: &Context) {
         if cx.view != PageView::Home {
             return;
         }
         let (won, all) = (self.today.levels.won(), self.rows.len());
+        let is_today = self.today.levels.number == self.date.number;
         let text = match won {
-            0 => tr!("One level of each puzzle every day, evolved for it, the same for everyone.")
-                .to_owned(),
-            won if won == all => tr!("All solved. New ones come tomorrow.").to_owned(),
+            0 if is_today => {
+                tr!("One level of each puzzle every day, evolved for it, the same for everyone.")
+                    .to_owned()
+            }
+            won if won == all && is_today => tr!("All solved. New ones come tomorrow.").to_owned(),
             won => tr!("{won} of {all} solved.", won, all),
         };
         dom::set_text(&id::today_told.element(), &text);
+    }
+
+    /// Writes the date. The first one takes a browser long: it has a task of its own, after all else.
+    pub fn write_date(&self, cx: &Context) {
+        if let Some(day) = self.today.day().filter(|_| cx.view == PageView::Home) {
+            dom::show(&id::today_name.element(), day == self.date);
+            dom::set_text(&id::today_date.element(), &day::title(day));
+            if self.is_calendar {
+                self.show_calendar(cx, day);
+            }
+        }
     }
 }

@@ -23,7 +23,6 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::{PUZZLES, find};
 use evolvarium::race::learn::{Case, Lesson, LessonFile, LessonLink};
 
-const BUNDLED: &str = "lessons.json";
 /// The key of the bets whose race is over: by lesson, the answer's place.
 const BETS: &str = "bets";
 /// The key of the bets whose race is not over: by lesson, the answer's place.
@@ -87,7 +86,7 @@ fn change_bets(key: &str, change: impl FnOnce(&mut BTreeMap<String, usize>) -> O
 
 /// Fetches both files. Without the host's, or with a fault in it, there are the bundled lessons.
 async fn fetch_lessons() {
-    let bundled = packs::load(BUNDLED).await;
+    let bundled = packs::load(packs::LESSONS_FILE).await;
     let mut own = packs::load(packs::HOST_FILE).await.ok();
     // Its races are tried, and may be of any puzzle.
     if own

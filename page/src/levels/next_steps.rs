@@ -12,6 +12,7 @@ use crate::platform::{dom, id};
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::Day;
 use evolvarium::puzzles::registry::listed;
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Value};
@@ -84,11 +85,18 @@ impl Levels {
         let harder = self.harder(cx, next.as_ref());
         let another = Another::from_puzzle(game.puzzle);
         let label = match next {
-            Some((_, Some(place))) => tr!(
-                "Next of today ({place} of {all})",
-                place,
-                all = listed().count()
-            ),
+            Some((_, Some((day, place)))) => {
+                let all = listed().count();
+                match day == day::today() {
+                    true => tr!("Next of today ({place} of {all})", place, all),
+                    false => tr!(
+                        "Next of {day} ({place} of {all})",
+                        day = day.name(),
+                        place,
+                        all
+                    ),
+                }
+            }
             _ => tr!("Next level").to_owned(),
         };
         dom::relabel(&id::next.element(), &label, "forward");
@@ -183,14 +191,16 @@ impl Levels {
     }
 }
 
-/// A level, and its place among those of the day if it is one.
-type NextLevel = (Link, Option<usize>);
+/// A level, and its day and place among the day's if it is one.
+type NextLevel = (Link, Option<(Day, usize)>);
 
 /// The next level after the one on the board that has not been won: of the same day, or of the same pack.
 fn next_level(cx: &Context) -> Option<NextLevel> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
-    if let Some((level, place)) = DayLevels::stored().after(&game.key) {
-        return Some((day::link(level), Some(place)));
+    if let Some(day) = game.day()
+        && let Some((level, place)) = DayLevels::of_day(day).after(&game.key)
+    {
+        return Some((day::link(level), Some((day, place))));
     }
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
     Some((next.link(game.puzzle.id), None))

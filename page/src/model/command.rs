@@ -48,6 +48,9 @@ commands! {
         FoldLevels: "fold-levels",
         /// Opens the level of today of the puzzle at this place in the list.
         OpenDay(usize),
+        /// Shows the month before, or after, in the calendar.
+        MonthBefore: "month-before",
+        MonthAfter: "month-after",
         /// Stops what moves on the front page, or lets it move again.
         HomeMotion: "home-motion",
         /// Closes the dialog.

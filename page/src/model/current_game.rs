@@ -1,9 +1,13 @@
 //! The current level: the game, and its state on the page.
 
+use serde_json::json;
+
 use crate::model::command::{Command, GameCommand, LevelsCommand};
+use crate::model::day::{self, DayLevels};
 use crate::model::given_tutorial::GivenTutorial;
 use crate::model::packs::{self, Packs};
 use crate::platform::{dom, id, storage};
+use evolvarium::game::files::day_wins::DayWin;
 use evolvarium::game::files::link::Link;
 use evolvarium::game::play::{join, key};
 use evolvarium::game::run::control::RunControl;
@@ -15,6 +19,7 @@ use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::Day;
 use evolvarium::search::Aim;
 
 /// What changes by itself in the texts around the board.
@@ -136,9 +141,9 @@ impl CurrentGame {
         } else {
             translate(&level)
         };
-        for id in [id::level_name, id::here] {
-            dom::set_text(&id.element(), name);
-        }
+        let dated = self.day().map(day::title);
+        dom::set_text(&id::level_name.element(), dated.as_deref().unwrap_or(name));
+        dom::set_text(&id::here.element(), name);
     }
 
     /// The address of the editor with a copy of this level, its solution included.
@@ -177,7 +182,30 @@ impl CurrentGame {
         if self.stars() > packs::stored_stars(&self.key) {
             storage::write(&storage::Key::Stars(&self.key), &self.stars().to_string());
         }
+        self.store_day();
         joined
+    }
+
+    /// The day whose level this is.
+    pub fn day(&self) -> Option<Day> {
+        let name = (!self.is_editor()).then(|| self.play.level().name());
+        name.and_then(|name| Day::of_level(&name))
+    }
+
+    /// Stores the first win of a level of a day.
+    fn store_day(&self) {
+        let Some(day) = self.day().filter(|_| self.stars() > 0) else {
+            return;
+        };
+        let key = storage::Key::Won(day.number, self.puzzle.id);
+        if storage::read(&key).is_none() {
+            let win = DayWin {
+                on: day::today().number,
+                seconds: (self.attempt.ms(dom::now()) / 1000.0) as u64,
+                stars: self.stars(),
+            };
+            storage::write(&key, &json!(win).to_string());
+        }
     }
 
     /// Joins this game with the save of another tab.
@@ -249,10 +277,15 @@ impl CurrentGame {
         let listed = packs
             .get(self.puzzle.id)
             .and_then(|pack| pack.level(&self.key));
+        let evolution = listed.and_then(|level| level.evolution);
+        let of_day = || {
+            let level = DayLevels::of_day(self.day()?);
+            level.of_key(&self.key)?.evolution.filter(|n| *n > 0)
+        };
         Win {
             stars: self.stars(),
             stars_rule: self.entry.guide().rules.last().copied().unwrap_or_default(),
-            evolution: listed.and_then(|level| level.evolution),
+            evolution: evolution.or_else(of_day),
             ..Win::default()
         }
     }

@@ -198,6 +198,8 @@ pub enum HomeEvent {
     WorkerLost,
     /// The page was touched.
     Touched,
+    /// The date is to be written.
+    WriteDate,
     /// A new day may have begun.
     DayMayHaveChanged,
 }

@@ -25,6 +25,8 @@ use evolvarium::puzzles::Entry;
 
 /// The host's own levels and lessons.
 pub const HOST_FILE: &str = "levels/own.json";
+/// The bundled lessons.
+pub const LESSONS_FILE: &str = "lessons.json";
 /// A list that has not come after this time is done without.
 const PATIENCE_MS: u32 = 8000;
 

@@ -72,7 +72,7 @@ ids! {
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels full_screen
-        gallery gallery_text game generation generation_name go_on harder help_keys help_rules
+        gallery gallery_text game generation generation_name go_on harder hero help_keys help_rules
         help_settings help_tabs help_title here home
         home_motion home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
@@ -92,7 +92,8 @@ ids! {
         search_source search_summary seed_box share_forms_button share_note share_text show_line
         sources spark_text speed_text status
         stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
-        timeline_toggle timer timer_button today_date today_row today_told version
+        timeline_toggle timer timer_button today today_date today_name today_row today_told version
+        day_bet day_figures month month_after month_before month_title streak
         bets lab_paste_fault lanes lanes_about lanes_common lanes_left hand_out learn_list learn_question lesson_answers lesson_cases lesson_change
         lesson_change_name lesson_lab lesson_picture lesson_rules lesson_next lesson_question lesson_title lesson_watch verdict
         watch_longer won_stars yours_kept yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys

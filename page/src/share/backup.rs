@@ -50,7 +50,7 @@ fn group_of(key: &str) -> Option<usize> {
         storage::Key::Run(_) => 1,
         storage::Key::Race(_) | storage::Key::Races => 2,
         storage::Key::Damaged(_) => 3,
-        storage::Key::Day => return None,
+        storage::Key::Day(_) => return None,
         _ => 0,
     })
 }

@@ -10,6 +10,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
+use crate::model::day;
 use crate::model::event::{self, action};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{clipboard, dom, id};
@@ -98,9 +99,18 @@ fn won(cx: &Context) -> Option<(String, String)> {
         ..game.win(&cx.packs)
     };
     let puzzle = translate(game.entry.guide().name);
-    let line = win_line(puzzle, translate(&name), win);
-    let link = Link::to_level(game.puzzle.id, level);
-    own.then(|| (format!("Evolvarium · {line}"), on_this_page(&link)))
+    let level_link = || on_this_page(&Link::to_level(game.puzzle.id, level));
+    own.then(|| match game.day() {
+        Some(day) => {
+            let line = win_line(puzzle, None, win);
+            let link = address::page() + &day::address(day);
+            (format!("Evolvarium {} · {line}", day.number), link)
+        }
+        None => {
+            let line = win_line(puzzle, Some(translate(&name)), win);
+            (format!("Evolvarium · {line}"), level_link())
+        }
+    })
 }
 
 fn file_name(cx: &Context, name: &str, end: &str) -> String {

@@ -11,6 +11,7 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
+use super::day_wins::DayWin;
 use super::json;
 use super::stored_key::StoredKey;
 use crate::game::{ParseError, excerpt};
@@ -75,7 +76,7 @@ pub fn write(texts: &StoredTexts) -> String {
 fn is_left_out(key: &str) -> bool {
     matches!(
         StoredKey::parse(key),
-        Some(StoredKey::Damaged(_) | StoredKey::Day)
+        Some(StoredKey::Damaged(_) | StoredKey::Day(_))
     )
 }
 
@@ -163,6 +164,9 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
                     "“{found}” is not a personal best: expected a whole number",
                     found
                 )
+            }
+            Some(StoredKey::Won(..)) if DayWin::read(value).is_none() => {
+                tr!("“{found}” is not a win: expected an object", found)
             }
             Some(StoredKey::SavedLevels(_)) if texts(value).is_none() => {
                 tr!(
@@ -301,6 +305,13 @@ pub fn merge(
                 let (union, added) = races(own, theirs);
                 sum.races += added;
                 (added > 0).then_some(union)
+            }
+            // A level is won once, on the earlier day.
+            StoredKey::Won(..) => {
+                let on = |text: &String| Some(DayWin::read(text)?.on);
+                let is_first = own.and_then(on).is_none_or(|own| on(theirs) < Some(own));
+                sum.others += usize::from(is_first);
+                is_first.then(|| theirs.clone())
             }
             _ if own.is_some() => {
                 sum.runs_here += usize::from(matches!(key_read, StoredKey::Run(_)));

@@ -325,3 +325,21 @@ fn settings_that_would_stop_a_page_are_refused() {
     let file = json!({ MARK: VERSION, "kept": { "settings": r#"{"language":"de","speed":9}"# } });
     assert!(read(&file.to_string()).is_ok());
 }
+
+#[test]
+fn a_level_of_a_day_is_won_on_the_earlier_day() {
+    let won = |on: u32| format!(r#"{{"on":{on},"seconds":60,"stars":3}}"#);
+    let (early, late) = (won(334), won(336));
+    for (own, theirs, kept) in [
+        (&late, &early, &early),
+        (&early, &late, &early),
+        (&early, &early, &early),
+    ] {
+        let here = [("won/334/slice", &**own)];
+        let (all, _) = merged(&here, &[("won/334/slice", theirs), ("won/335/swap", &late)]);
+        assert_eq!(all["won/334/slice"], *kept);
+        assert_eq!(all["won/335/swap"], late, "theirs alone");
+    }
+    let file = r#"{"evolvarium":1,"kept":{"won/334/slice":"7"}}"#;
+    assert!(fault(file).contains("“7” is not a win"), "{}", fault(file));
+}

@@ -1,7 +1,8 @@
 //! Links: a level, a position on it, a run, in the page's address.
 //!
 //! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30&version=0.2.0`, every part
-//! but the puzzle optional. `version` is the program's that made the run. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
+//! but the puzzle optional. `version` is the program's that made the run, `until=2000` pauses it after as many
+//! evaluations. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable. An address that is written ends in a letter or a digit: programs that find
@@ -53,6 +54,8 @@ pub struct Link {
     pub set: Vec<(String, String)>,
     /// The version of the program that made the run.
     pub version: Option<String>,
+    /// The evaluations after which the run pauses.
+    pub until: Option<u64>,
     /// Whether the level is to be opened in the editor.
     pub edit: bool,
     /// Whether an empty sheet is to be opened there, in place of a level.
@@ -124,6 +127,7 @@ impl fmt::Display for Link {
         parts.extend(set.map(|set| ("set", set)));
         let version = self.version.iter();
         parts.extend(version.map(|version| ("version", version.clone())));
+        parts.extend(self.until.map(|until| ("until", until.to_string())));
         if self.edit {
             let value = if self.empty { "new" } else { "1" };
             parts.push(("edit", value.to_owned()));
@@ -472,6 +476,7 @@ impl FromStr for Link {
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
                 "version" => link.version = Some(value),
+                "until" => link.until = value.parse().ok(),
                 "edit" => {
                     link.empty = value == "new";
                     link.edit = link.empty || value == "1";

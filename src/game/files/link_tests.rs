@@ -56,6 +56,7 @@ fn every_part_survives_the_address() {
             ("x".into(), "a:b".into()),
         ],
         version: Some("0.2.0".into()),
+        until: Some(2000),
         edit: true,
         empty: false,
         mode: Some(Mode::Study),

@@ -35,8 +35,10 @@ pub enum StoredKey<'a> {
     Bets,
     /// The other bets.
     OpenBets,
-    /// The levels of the day that was last shown.
-    Day,
+    /// The levels of the day with this number.
+    Day(u32),
+    /// The first win of a day's level: the day's number, the puzzle.
+    Won(u32, &'a str),
     /// The player's preferences.
     Settings,
     /// A text that could not be read, by the key it had.
@@ -48,6 +50,10 @@ impl<'a> StoredKey<'a> {
     pub fn parse(key: &'a str) -> Option<Self> {
         let (kind, rest) = key.split_once('/').unwrap_or((key, ""));
         let (puzzle, name) = rest.split_once('/').unwrap_or((rest, ""));
+        let number = |text: &str| {
+            let number: u32 = text.parse().ok()?;
+            (number.to_string() == text).then_some(number)
+        };
         Some(match kind {
             "save" => Self::Save(rest),
             "time" => Self::Time(rest),
@@ -64,7 +70,8 @@ impl<'a> StoredKey<'a> {
             "races" if key == kind => Self::Races,
             "bets" if key == kind => Self::Bets,
             "bets" if rest == "open" => Self::OpenBets,
-            "day" if key == kind => Self::Day,
+            "day" => Self::Day(number(rest)?),
+            "won" => Self::Won(number(puzzle)?, name),
             "settings" if key == kind => Self::Settings,
             "damaged" => Self::Damaged(rest),
             _ => return None,
@@ -84,9 +91,10 @@ impl<'a> StoredKey<'a> {
                 let parts = level.split_once('/');
                 parts.is_some_and(|(puzzle, hash)| is_puzzle(puzzle) && is_hash(hash))
             }
-            Self::LastLevel(puzzle) | Self::SavedLevels(puzzle) | Self::Tutorial(puzzle) => {
-                is_puzzle(puzzle)
-            }
+            Self::LastLevel(puzzle)
+            | Self::SavedLevels(puzzle)
+            | Self::Tutorial(puzzle)
+            | Self::Won(_, puzzle) => is_puzzle(puzzle),
             Self::Best(puzzle, name) | Self::Control(puzzle, name) => {
                 is_puzzle(puzzle) && (1..=40).contains(&name.len()) && !name.contains('/')
             }
@@ -95,7 +103,7 @@ impl<'a> StoredKey<'a> {
             | Self::Races
             | Self::Bets
             | Self::OpenBets
-            | Self::Day
+            | Self::Day(_)
             | Self::Settings => true,
             Self::Damaged(_) => false,
         }
@@ -120,7 +128,8 @@ impl fmt::Display for StoredKey<'_> {
             Self::Races => f.write_str("races"),
             Self::Bets => f.write_str("bets"),
             Self::OpenBets => f.write_str("bets/open"),
-            Self::Day => f.write_str("day"),
+            Self::Day(number) => write!(f, "day/{number}"),
+            Self::Won(number, puzzle) => write!(f, "won/{number}/{puzzle}"),
             Self::Settings => f.write_str("settings"),
             Self::Damaged(key) => write!(f, "damaged/{key}"),
         }
@@ -149,7 +158,8 @@ mod tests {
             "races",
             "bets",
             "bets/open",
-            "day",
+            "day/334",
+            "won/334/slice",
             "settings",
         ] {
             let read = StoredKey::parse(key).unwrap();
@@ -165,7 +175,15 @@ mod tests {
 
     #[test]
     fn other_keys_are_unknown_or_unsound() {
-        for key in ["", "saves", "races/slice", "settings/", "bets/closed"] {
+        for key in [
+            "",
+            "saves",
+            "races/slice",
+            "settings/",
+            "bets/closed",
+            "day",
+            "won/07/slice",
+        ] {
             assert_eq!(StoredKey::parse(key), None, "{key}");
         }
         for key in [
@@ -175,6 +193,7 @@ mod tests {
             "mine/a/b",
             "best/slice/",
             "race/x",
+            "won/334",
         ] {
             let read = StoredKey::parse(key).unwrap();
             assert!(!read.is_sound(|id| id == "slice"), "{key}");

@@ -85,6 +85,8 @@ pub struct RunState {
     pace: Pace,
     /// The evaluation up to which a saved run is repeated from its seed.
     repeat: Option<u64>,
+    /// The evaluation after which it pauses, once.
+    pause_at: Option<u64>,
     /// How long the search has been running.
     ran_ms: f64,
     /// The moves on the board when the run began.
@@ -168,6 +170,11 @@ impl RunState {
         self.ran_ms = ran_ms;
         self.pace.pass_beginning();
         self.repeat = evaluations;
+    }
+
+    /// The run is to pause after this evaluation.
+    pub const fn pause_at(&mut self, evaluation: u64) {
+        self.pause_at = Some(evaluation);
     }
 
     /// Gives up repeating a saved run. Returns whether one was repeated.
@@ -262,6 +269,7 @@ impl RunState {
         let whole = self.budget.for_frame(frame.elapsed_ms, frame.paints);
         let budget = (whole - frame.other_ms).max(whole / 6.0);
         let (mut end, mut is_seen) = (None, false);
+        let pause = self.pause_at.map(Goal::Evaluation);
         self.step_speed.slice(budget, clock, || {
             let founding = self.pace.follows(speed, true) && run.trace().is_empty();
             let step = run.step();
@@ -273,7 +281,8 @@ impl RunState {
             let is_best = step == Step::Improved;
             is_seen = self.pace.follows(speed, is_best)
                 && self.pace.stepped(is_best, founding, run.worked().1);
-            let is_there = || goal.is_some_and(|goal| goal.is_reached(run.worked()));
+            let mut goals = [goal, pause].into_iter().flatten();
+            let mut is_there = || goals.any(|goal| goal.is_reached(run.worked()));
             match end.is_some() || is_seen || is_there() {
                 true => ControlFlow::Break(end.is_some()),
                 false => ControlFlow::Continue(()),
@@ -282,7 +291,9 @@ impl RunState {
         self.answer_waits |= end.is_some();
         let after = run.worked();
         self.pace.completed(after.0.saturating_sub(before.0));
-        let stepped = matches!(self.activity, Activity::Stepping(until) if after.0 >= until);
+        let paused = self.pause_at.take_if(|at| after.1 >= *at).is_some();
+        let stepped =
+            paused || matches!(self.activity, Activity::Stepping(until) if after.0 >= until);
         if stepped {
             self.stepped(run);
         }

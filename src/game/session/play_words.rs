@@ -150,17 +150,16 @@ pub fn win(play: &dyn Play, attempt: &Attempt, it: Win<'_>) -> String {
 }
 
 /// A win in a line to share, which gives nothing of the solution away: `Kuromasu, Smile · 2:41 ★★★ · evolution 5,787`.
-pub fn win_line(puzzle: &str, level: &str, it: Win<'_>) -> String {
+/// Of a level of a day, without a name: `Kuromasu 2:41 ★★★`.
+pub fn win_line(puzzle: &str, level: Option<&str>, it: Win<'_>) -> String {
     let stars = "★".repeat(it.stars.into());
     let result = it
         .time
         .map_or_else(|| stars.clone(), |time| format!("{time} {stars}"));
     let candidates = it.evolution.map(grouped);
     let evolution = candidates.map(|n| " · ".to_owned() + &tr!("evolution {n}", n));
-    format!(
-        "{puzzle}, {level} · {result}{}",
-        evolution.unwrap_or_default()
-    )
+    let level = level.map_or_else(String::new, |level| format!(", {level} ·"));
+    format!("{puzzle}{level} {result}{}", evolution.unwrap_or_default())
 }
 
 /// The label and the title of the hint's button: what its next press does.
@@ -265,8 +264,12 @@ mod tests {
         };
         let text = "Solved in 1:05! Three stars. Chapter “First steps” is complete! Evolution tried 5,787 candidates.";
         assert_eq!(win(&session, &attempt, it), text);
-        let line = win_line("Lamps", "Five", it);
-        assert_eq!(line, "Lamps, Five · 1:05 ★★★ · evolution 5,787");
+        let line = |level| win_line("Lamps", level, it);
+        assert_eq!(
+            line(Some("Five")),
+            "Lamps, Five · 1:05 ★★★ · evolution 5,787"
+        );
+        assert_eq!(line(None), "Lamps 1:05 ★★★ · evolution 5,787");
         session.adopt_line("1").unwrap();
         let text = "Solved! Solve it yourself to earn stars.";
         assert_eq!(win(&session, &attempt, Win::default()), text);
