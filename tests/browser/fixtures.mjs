@@ -16,7 +16,7 @@ const settings = { name: "evolvarium/1/settings", value: JSON.stringify({ levels
 function nameMode(mode) {
   const name = () => {
     const { hash } = location;
-    if (!/^#\/(?!lab|learn)\w/.test(hash) || /[?&](mode|show)=/.test(hash)) return;
+    if (!/^#\/(?!lab|learn|today)\w/.test(hash) || /[?&](mode|show)=/.test(hash)) return;
     history.replaceState(history.state, "", `${hash}${hash.includes("?") ? "&" : "?"}mode=${mode}`);
   };
   name();

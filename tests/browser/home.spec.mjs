@@ -18,7 +18,7 @@ test("today's levels evolve when opened, are the runner's, and lead from one to 
   // A Monday.
   await expect(tiles.first()).toHaveText(/Slice It\s*easy\s*evolves when opened/);
   await tiles.nth(3).click();
-  await expect(page.locator("#level-name")).toHaveText("№ 327", { timeout: 30_000 });
+  await expect(page.locator("#level-name")).toHaveText("№ 327 · Monday 23 November", { timeout: 30_000 });
   // The runner's tests make the same one.
   await expect(page).toHaveURL(/#\/swap\?level=/);
   const address = page.url();

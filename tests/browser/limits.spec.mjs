@@ -11,26 +11,26 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 81_570,
+    all: 82_090,
     benches: 500,
-    "page/src": 16_040,
+    "page/src": 16_400,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_400,
-    "src/game": 9_240,
+    "src/game": 9_350,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 38_590,
+    "src/puzzles": 38_630,
     "src/race": 4_300,
     "src/search": 6_905,
-    tests: 29_160,
+    tests: 29_250,
     xtask: 1_800,
   },
   // Items of the traits that a puzzle implements, and methods that the page calls on a game and its run.
   items: { puzzle: 50, facade: 140 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
-    app_bg: 405,
+    app_bg: 412,
     chunks: 285,
     kuromasu: 100,
     kuromasu_editor: 56,
@@ -44,7 +44,7 @@ const LIMITS = {
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 473, kuromasu: 615, lab: 787, learn: 586, lesson: 783, morpion: 642, slice: 647, swap: 626, theseus: 611 },
+  visits: { home: 479, kuromasu: 621, lab: 793, learn: 592, lesson: 789, morpion: 648, slice: 653, swap: 632, theseus: 617 },
   requests: 12,
 };
 

@@ -25,7 +25,7 @@ function generator(seed) {
 
 const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Space", "Escape", "Delete", "Tab", "Shift+Tab", "c", "n", "5", "x", "+", "-", "?", "Control+z", "Control+Shift+z"];
 const sizes = [[1440, 900], [1280, 800], [390, 844], [360, 640], [844, 390]];
-const views = ["#/", "#/lab", ...puzzles.map((id) => `#/${id}`), ...puzzles.filter((id) => id !== "morpion").map((id) => `#/${id}?edit=1`)];
+const views = ["#/", "#/today", "#/lab", ...puzzles.map((id) => `#/${id}`), ...puzzles.filter((id) => id !== "morpion").map((id) => `#/${id}?edit=1`)];
 // What leaves the page, opens the system's dialogs, or loads it again.
 const left = "[data-command=open], [data-command=bring-back], [data-reload], [data-update], [data-plain], [data-rescue], [type=file]";
 

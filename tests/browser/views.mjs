@@ -13,6 +13,7 @@ const dialog = (command) => async (page) => {
 // Each view: its name, its address, and how one comes to it.
 export const views = [
   ["home", "", async () => {}],
+  ["the calendar", "#/today", async () => {}],
   ...puzzles.map((id) => [id, id === "slice" ? house : `#/${id}`, openPanel]),
   ...editors.map((id) => [`the editor of ${id}`, `#/${id}?edit=1`, openPanel]),
   ["the laboratory", "#/lab", async () => {}],

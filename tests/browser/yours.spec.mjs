@@ -14,7 +14,7 @@ const tower = "Tower;2;4;2;o100,0,200,0,200,200,100,200";
 // Without the levels of the day, which can be evolved again.
 const all = (page) =>
   page.evaluate(() =>
-    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("evolvarium/1/") && !key.endsWith("/day"))),
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("evolvarium/1/") && !/\/day\/\d+$/.test(key))),
   );
 
 // Without the times played, which go on while a begun game is open.

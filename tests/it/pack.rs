@@ -49,7 +49,7 @@ pub struct Chapter {
     levels: Vec<File>,
 }
 
-fn path(puzzle: &str) -> PathBuf {
+pub fn path(puzzle: &str) -> PathBuf {
     let pack = find(puzzle).and_then(|entry| entry.pack);
     let pack = pack.unwrap_or_else(|| panic!("{puzzle} has no pack"));
     [env!("CARGO_MANIFEST_DIR"), "www", pack].iter().collect()
@@ -307,7 +307,7 @@ fn list(entry: &Entry) -> String {
 }
 
 /// The levels of a list.
-fn levels_of(list: &str) -> Vec<Value> {
+pub fn levels_of(list: &str) -> Vec<Value> {
     let list: Value = serde_json::from_str(list).expect("JSON");
     let chapters = list["chapters"].as_array().into_iter().flatten();
     let levels = chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::model::packs::stored_stars;
 use crate::platform::{dom, storage};
+use evolvarium::game::excerpt;
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::design::{Day, DayLevel};
@@ -76,14 +77,15 @@ pub fn of_date(text: &str) -> Result<Day, String> {
         return Ok(today);
     }
     let days = js_sys::Date::parse(text) / DAY_MS;
-    let day = Day::from_days(days.max(0.0) as u32)?;
-    if date(day) != text {
+    let day = Day::from_days(days.max(0.0) as u32);
+    if days.is_nan() || day.as_ref().is_ok_and(|day| date(*day) != text) {
         let why = tr!(
             "“{date}” is no date: expected one such as 2026-11-29",
-            date = text
+            date = excerpt(text)
         );
         return Err(why);
     }
+    let day = day?;
     // Elsewhere it may be tomorrow.
     match day.number <= today.number + 1 {
         true => Ok(day),

@@ -1,11 +1,10 @@
 //! The player's wins of levels of days: which days, the streak, and figures by puzzle and weekday.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::backup::StoredTexts;
 use super::stored_key::StoredKey;
+use crate::sort;
 
 /// The place in the week of the day with this number, Monday first: number 1 is 1 January 2026, a Thursday.
 pub const fn weekday(number: u32) -> usize {
@@ -31,9 +30,9 @@ impl DayWin {
     }
 }
 
-/// All wins, by the day's number and the puzzle.
+/// All wins, each with the day's number and the puzzle, in no order.
 #[derive(Default)]
-pub struct DayWins(BTreeMap<(u32, String), DayWin>);
+pub struct DayWins(Vec<(u32, String, DayWin)>);
 
 /// The figures of a puzzle.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -53,21 +52,24 @@ impl DayWins {
             let Some(StoredKey::Won(number, puzzle)) = StoredKey::parse(key) else {
                 return None;
             };
-            Some(((number, puzzle.to_owned()), DayWin::read(text)?))
+            Some((number, puzzle.to_owned(), DayWin::read(text)?))
         });
         Self(wins.collect())
     }
 
     /// The win of a puzzle's level.
     pub fn get(&self, number: u32, puzzle: &str) -> Option<&DayWin> {
-        self.0.get(&(number, puzzle.to_owned()))
+        let mut wins = self.0.iter();
+        let own = wins.find(|win| (win.0, &*win.1) == (number, puzzle));
+        own.map(|win| &win.2)
     }
 
     /// How many days in a row, up to today or yesterday, had a level won on the day itself; and the most such
     /// days in a row.
     pub fn streaks(&self, today: u32) -> (u32, u32) {
-        let on_time = self.0.iter().filter(|((number, _), win)| *number == win.on);
-        let mut days: Vec<u32> = on_time.map(|((number, _), _)| *number).collect();
+        let on_time = self.0.iter().filter(|(number, _, win)| *number == win.on);
+        let mut days: Vec<u32> = on_time.map(|win| win.0).collect();
+        sort::by_key(&mut days, |day| *day);
         days.dedup();
         let (mut last, mut streak, mut longest) = (0, 0, 0);
         for day in days {
@@ -80,16 +82,16 @@ impl DayWins {
 
     /// A puzzle's figures.
     pub fn figures(&self, puzzle: &str) -> DayFigures {
-        let wins = self.0.iter().filter(|((_, own), _)| own == puzzle);
+        let wins = self.0.iter().filter(|(_, own, _)| own == puzzle);
         let wins: Vec<_> = wins
-            .map(|((number, _), win)| (weekday(*number), win.seconds))
+            .map(|(number, _, win)| (weekday(*number), win.seconds))
             .collect();
         let of = |weekday: Option<usize>| {
             let own = wins
                 .iter()
                 .filter(|it| weekday.is_none_or(|own| own == it.0));
             let mut seconds: Vec<u64> = own.map(|it| it.1).collect();
-            seconds.sort_unstable();
+            sort::by_key(&mut seconds, |own| *own);
             let (low, high) = (seconds.len().saturating_sub(1) / 2, seconds.len() / 2);
             let median = seconds.get(low).zip(seconds.get(high));
             (seconds.len(), median.map(|(low, high)| low.midpoint(*high)))

@@ -14,7 +14,7 @@ use crate::search::Step;
 pub(super) const SCALE: Scale = Scale {
     unit: tr_noop!("log₂ of candidates"),
     week: [
-        (7.3, "strokes=2 kind=convex"),
+        (7.3, "strokes=2 kind=concave"),
         (8.2, "strokes=3 kind=concave"),
         (8.8, "strokes=3 kind=hole"),
         (9.3, "strokes=3 kind=zones"),
