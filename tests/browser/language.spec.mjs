@@ -104,8 +104,8 @@ test.describe("in brackets", () => {
 function unsaid() {
   // Names, which are the same in every language; what belongs to formats and programs.
   const names = /Evolvarium|Slice It|Kuromasu|Puzzle X|Morpion Solitaire|Enter|Esc|Ctrl|Shift|JSON|SVG|PNG|CSV|House/g;
-  // Publications are named as they are; the date is the browser's own.
-  const silent = "script, style, noscript, svg, kbd, textarea, [translate=no], .source a, #sources, #today-date";
+  // Publications are named as they are; dates are the browser's own.
+  const silent = "script, style, noscript, svg, kbd, textarea, [translate=no], .source a, #sources, #today-date, #month-title, #month th, .bars";
   const strip = (text) => {
     let bare = text;
     for (let before; before !== bare; ) [before, bare] = [bare, bare.replace(/⟦[^⟦⟧]*⟧/g, "")];
