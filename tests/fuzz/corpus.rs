@@ -169,6 +169,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             seed: Some(7),
             set: vec![("population".to_owned(), "9".to_owned())],
             version: Some("0.2.0".to_owned()),
+            until: Some(90),
             edit: true,
             empty: false,
             mode: Some(Mode::Study),
