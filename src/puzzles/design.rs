@@ -239,6 +239,8 @@ pub struct Day {
 impl Day {
     /// Days from the beginning of 1970 to the day before number 1.
     const BEFORE: u32 = 20_453;
+    /// The last one, in the year 2299.
+    const LAST: u32 = 100_000;
 
     /// The day that begins `days` days after the beginning of 1970.
     ///
@@ -250,10 +252,13 @@ impl Day {
         number.map(|number| Self { number }).ok_or_else(early)
     }
 
-    /// The day of a level with this name; `None` for other levels.
+    /// The day of a level with this name; `None` for other levels. A level of a player may be named after a day
+    /// that no calendar has.
     pub fn of_level(name: &str) -> Option<Self> {
         let number = name.strip_prefix(NAME)?.parse().ok();
-        Some(Self { number: number? }).filter(|day| day.number > 0)
+        number
+            .filter(|it| (1..=Self::LAST).contains(it))
+            .map(|number| Self { number })
     }
 
     /// The name of its levels.

@@ -143,3 +143,20 @@ test("dates that have no levels are refused, and months end where days do", once
   await expect(page.locator("#month-title")).toHaveText("February 2026");
   await expect(page.locator("#month a")).toHaveCount(28);
 });
+
+test("the levels of a fortnight are the runner's", once, async ({ page }) => {
+  test.slow();
+  // A native test makes the same ones.
+  const days = JSON.parse(await readFile(new URL("../cases/days.json", import.meta.url), "utf8"));
+  await page.clock.setFixedTime(noon(30));
+  // For who has played before all levels evolve.
+  await open(page, "#/swap");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "swap");
+  for (const [number, levels] of Object.entries(days)) {
+    const date = new Date(Date.UTC(2026, 0, Number(number))).toISOString().slice(0, 10);
+    await page.goto(`./#/today?date=${date}`);
+    const evolved = page.locator("#today-row a.tile");
+    await expect(evolved, date).toHaveCount(levels.length, { timeout: 60_000 });
+    expect(await evolved.evaluateAll((all) => all.map((tile) => tile.getAttribute("href"))), date).toEqual(levels);
+  }
+});

@@ -103,6 +103,7 @@ impl Home {
         }
         // A day that was chosen stays.
         if self.today.levels.number == before.number {
+            self.month = day::month(self.date);
             self.today.set_day(self.date);
         }
         self.write_date(cx);
