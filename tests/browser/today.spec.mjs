@@ -1,7 +1,7 @@
 // Days with levels of their own: a fortnight of them, their calendar and figures, their runs.
 
 import { readFile } from "node:fs/promises";
-import { expect, open, test } from "./fixtures.mjs";
+import { atFullSpeed, expect, open, test } from "./fixtures.mjs";
 
 test.use({ mode: undefined });
 
@@ -104,7 +104,8 @@ test("a fortnight: days won, missed and caught up, midnight, another zone, a bac
   await context.close();
 });
 
-test("a day's level is told with its opponent, shared with its day, and its run pauses where it came", once, async ({ page }) => {
+test("a day's level has its date for a title, and its run pauses where it came", once, async ({ page }) => {
+  test.slow();
   await page.clock.setFixedTime(noon(23));
   await open(page, "#/today?date=2026-11-22");
   await expect(page).toHaveTitle("№ 326 – Evolvarium");
@@ -117,6 +118,7 @@ test("a day's level is told with its opponent, shared with its day, and its run 
   const until = Number(/until=(\d+)/.exec(link)[1]);
   await watch.click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
+  await atFullSpeed(page);
   await expect(main(page)).not.toHaveAttribute("data-running", "true", { timeout: 60_000 });
   expect(Number(await main(page).getAttribute("data-evaluations"))).toBe(until);
 });
