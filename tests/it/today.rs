@@ -8,7 +8,8 @@ use super::{linked, pack};
 use evolvarium::game::files::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Play, Status};
-use evolvarium::puzzles::design::{Day, date_of_address, designed};
+use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::{Day, Design, date_of_address, designed};
 use evolvarium::search::Step;
 
 /// Four weeks; `EVOLVARIUM_DATES=400` makes as many dates.
@@ -20,6 +21,14 @@ fn board(mut level: Value) -> String {
         level[key] = Value::Null;
     }
     level.to_string()
+}
+
+/// The design of a day's level, run to its end.
+fn run(day: Day, entry: &'static Entry) -> Design {
+    let at = format!("{}, number {}", entry.id, day.number);
+    let mut design = day.design(entry).expect(&at);
+    while design.step().expect(&at) {}
+    design
 }
 
 #[test]
@@ -39,8 +48,7 @@ fn levels_of_dates_are_playable_different_and_harder_towards_sunday() {
         for number in 300..300 + dates {
             let day = Day { number };
             let at = format!("{}, number {number}", entry.id);
-            let mut design = day.design(entry).expect(&at);
-            while design.step().expect(&at) {}
+            let design = run(day, entry);
             assert!(design.spent <= scale.evaluations, "{at}: {}", design.spent);
             let mut play = design.finish();
             let level = designed(&mut *play).expect(&at);
@@ -81,9 +89,7 @@ fn levels_of_a_fortnight_are_these() {
     for number in 320..334 {
         let day = Day { number };
         for entry in linked::listed() {
-            let mut design = day.design(entry).expect(entry.id);
-            while design.step().expect(entry.id) {}
-            let level = day.level(entry, design).expect(entry.id);
+            let level = day.level(entry, run(day, entry)).expect(entry.id);
             let link = Link::to_level(entry.id, level.text).to_string();
             days.entry(number).or_default().push(link);
         }
@@ -99,22 +105,18 @@ fn levels_of_a_fortnight_are_these() {
 #[test]
 fn a_watched_run_comes_to_the_level_of_its_day() {
     let day = Day { number: 334 };
-    for entry in linked::puzzles() {
-        let Ok(mut design) = day.design(entry) else {
-            continue;
-        };
-        while design.step().expect(entry.id) {}
-        let level = day.level(entry, design).expect(entry.id);
+    for entry in linked::listed() {
+        let level = day.level(entry, run(day, entry)).expect(entry.id);
         let link: Link = level.watch.parse().expect(entry.id);
         let reader = entry.editor.filter(|_| link.edit).unwrap_or(entry);
         let text = link.level.expect("a level");
         let mut play = reader.open(&text).expect(entry.id);
-        let run = RunConfig {
+        let config = RunConfig {
             search: link.search.expect("a search"),
             seed: link.seed.expect("a seed"),
             set: link.set,
         };
-        play.evolve(&run).expect(entry.id);
+        play.evolve(&config).expect(entry.id);
         let run = play.run_mut().expect("a run");
         let until = link.until.expect("an end");
         while run.report().evaluations < until && !matches!(run.step(), Step::Done(_)) {}

@@ -120,8 +120,8 @@ impl App {
             }
             Command::Page(PageCommand::FoldLevels) => view::fold_levels(&mut cx.prefs),
             Command::Page(PageCommand::OpenDay(puzzle)) => self.home.open_day(cx, puzzle),
-            Command::Page(PageCommand::MonthBefore) => self.home.turn_month(cx, false),
-            Command::Page(PageCommand::MonthAfter) => self.home.turn_month(cx, true),
+            Command::Page(PageCommand::MonthBefore) => self.home.turn_month(false),
+            Command::Page(PageCommand::MonthAfter) => self.home.turn_month(true),
             Command::Page(PageCommand::HomeMotion) => self.home.toggle_motion(),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
             Command::Game(command) => self.board.game_command(cx, command),

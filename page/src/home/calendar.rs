@@ -18,19 +18,19 @@ use evolvarium::race::learn::LessonLink;
 
 impl Home {
     /// Shows the month before or after.
-    pub fn turn_month(&mut self, cx: &Context, ahead: bool) {
-        let month = if ahead {
-            self.month + 1
-        } else {
-            self.month - 1
+    pub fn turn_month(&mut self, ahead: bool) {
+        self.month = match ahead {
+            true => self.month + 1,
+            false => self.month - 1,
         };
-        self.month = month;
-        self.write_date(cx);
+        if let Some(shown) = self.asked_day() {
+            self.show_month(&stored_wins(), shown);
+        }
     }
 
     /// Shows the calendar; `shown`: the day whose levels are above it.
     pub(super) fn show_calendar(&self, cx: &Context, shown: Day) {
-        let wins = DayWins::read(&storage::under("won/"));
+        let wins = stored_wins();
         self.show_month(&wins, shown);
         let (streak, longest) = wins.streaks(self.date.number);
         let told = match longest {
@@ -56,7 +56,7 @@ impl Home {
         let table = id::month.element();
         dom::empty(&table);
         let mut row = dom::add(&table, "tr", "", "");
-        for weekday in WEEK {
+        for weekday in week() {
             dom::add(&row, "th", "faint", &short(weekday));
         }
         row = dom::add(&table, "tr", "", "");
@@ -95,16 +95,16 @@ impl Home {
     }
 }
 
-/// The days of a week, Monday first.
-const WEEK: [Day; 7] = {
-    let mut week = [Day { number: 5 }; 7];
-    let mut n = 0;
-    while n < 7 {
-        week[n].number += n as u32;
-        n += 1;
-    }
-    week
-};
+fn stored_wins() -> DayWins {
+    DayWins::read(&storage::under("won/"))
+}
+
+/// The days of a week, Monday first: number 5 was one.
+fn week() -> [Day; 7] {
+    std::array::from_fn(|n| Day {
+        number: 5 + n as u32,
+    })
+}
 
 /// A weekday's short name.
 fn short(day: Day) -> String {
@@ -149,7 +149,7 @@ fn show_week(place: &Element, figures: &DayFigures) {
     let bars = dom::add(place, "span", "bars", "");
     let longest = figures.weekdays.iter().filter_map(|it| it.1).max();
     let mut said = Vec::new();
-    for (day, (_, seconds)) in WEEK.into_iter().zip(figures.weekdays) {
+    for (day, (_, seconds)) in week().into_iter().zip(figures.weekdays) {
         let bar = dom::add(&bars, "i", "", "");
         let share = seconds
             .zip(longest)

@@ -101,7 +101,8 @@ pub fn address(day: Day) -> String {
 /// The levels of a day.
 #[derive(Default, Serialize, Deserialize)]
 pub struct DayLevels {
-    /// The day's number.
+    /// The day's number, by which they are stored.
+    #[serde(skip)]
     pub number: u32,
     levels: Vec<DayLevel>,
 }

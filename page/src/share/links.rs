@@ -89,17 +89,12 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
 fn won(cx: &Context) -> Option<(String, String)> {
     let game = cx.game.as_ref()?;
     let own = cx.is_solved() && !game.is_editor() && game.play.is_played();
-    let (name, level) = (
-        game.play.level().name(),
-        game.play.level().without_solution(),
-    );
     let time = cx.time_played();
     let win = Win {
         time: time.as_deref(),
         ..game.win(&cx.packs)
     };
     let puzzle = translate(game.entry.guide().name);
-    let level_link = || on_this_page(&Link::to_level(game.puzzle.id, level));
     own.then(|| match game.day() {
         Some(day) => {
             let line = win_line(puzzle, None, win);
@@ -107,8 +102,10 @@ fn won(cx: &Context) -> Option<(String, String)> {
             (format!("Evolvarium {} · {line}", day.number), link)
         }
         None => {
-            let line = win_line(puzzle, Some(translate(&name)), win);
-            (format!("Evolvarium · {line}"), level_link())
+            let level = game.play.level();
+            let line = win_line(puzzle, Some(translate(&level.name())), win);
+            let link = Link::to_level(game.puzzle.id, level.without_solution());
+            (format!("Evolvarium · {line}"), on_this_page(&link))
         }
     })
 }
