@@ -316,12 +316,28 @@ impl Day {
         let watch = play.run().map_or_else(Link::default, |run| Link {
             edit: is_edited,
             until: Some(run.report().evaluations),
+            day: Some(self.number),
             mode: Some(Mode::Evolve),
             show: Some(Show::Evolve),
             ..start.with_run(RunConfig::from_run(run))
         });
-        let level = designed(&mut *play).map(|level| level.level().json());
-        let mut file = level.ok_or_else(|| tr!("No level came of the design.").to_owned())?;
+        let level = designed(&mut *play);
+        let level = level.ok_or_else(|| tr!("No level came of the design.").to_owned())?;
+        Ok(DayLevel {
+            seed,
+            candidates,
+            generations,
+            watch: watch.to_string(),
+            ..self.given(entry, &*level)?
+        })
+    }
+
+    /// A level that was not evolved for the day, as its level.
+    ///
+    /// # Errors
+    /// When it is of another puzzle.
+    pub fn given(self, entry: &Entry, level: &dyn Play) -> Result<DayLevel, String> {
+        let mut file = level.level().json();
         // The same in every language.
         file["name"] = self.name().into();
         let level = entry.open(&file.to_string());
@@ -331,11 +347,7 @@ impl Day {
             text: level.level().text(),
             key: key(&*level),
             picture: picture(&*level),
-            seed,
-            candidates,
-            generations,
-            watch: watch.to_string(),
-            evolution: None,
+            ..DayLevel::default()
         })
     }
 }
@@ -351,7 +363,7 @@ pub fn date_of_address(address: &str) -> Option<String> {
 }
 
 /// A level of a day, and how it came.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct DayLevel {
     /// The puzzle's id.
     pub puzzle: String,
@@ -363,11 +375,11 @@ pub struct DayLevel {
     pub picture: String,
     /// The seed of the design.
     pub seed: u64,
-    /// The candidates evaluated.
+    /// The candidates evaluated; none where a host has chosen the level.
     pub candidates: u64,
     /// The generations of the last run.
     pub generations: u64,
-    /// The address of the last run: it pauses where the level came of it.
+    /// The address of the last run: it pauses where the level came of it. Empty where there was none.
     pub watch: String,
     /// The candidates that the [opponent](oppose) needs; 0: it does not solve the level. `None` until it has
     /// been tried.

@@ -1,5 +1,5 @@
 //! The file of the host's own levels: chapters as in a pack, for any of the puzzles; each level names its
-//! puzzle. It may also have lessons. Levels stay texts until they are opened: there may be thousands.
+//! puzzle. It may also fix levels of days, and have lessons. Levels stay texts until they are opened: there may be thousands.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -13,6 +13,7 @@ use crate::i18n::tr;
 #[derive(Debug, Deserialize)]
 pub struct HostFile {
     chapters: Option<Vec<HostChapter>>,
+    days: Option<Vec<HostDay>>,
     /// Read apart, where lessons are shown.
     lessons: Option<IgnoredAny>,
 }
@@ -26,6 +27,13 @@ pub struct HostChapter {
     pub name: String,
     /// What it is about.
     pub about: String,
+    levels: Vec<HostLevel>,
+}
+
+/// A date, with levels in place of those that evolution makes for it.
+#[derive(Debug, Deserialize)]
+struct HostDay {
+    date: String,
     levels: Vec<HostLevel>,
 }
 
@@ -46,7 +54,7 @@ impl From<Value> for HostLevel {
     }
 }
 
-/// The brackets around a level: of the file, the chapters, a chapter, its levels.
+/// The brackets around a level: of the file, the chapters, a chapter, its levels; with days as many.
 const DEPTH: usize = 4;
 
 impl HostFile {
@@ -56,7 +64,7 @@ impl HostFile {
     /// Says what in the text is wrong, and where.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let file: Self = json::read_parts(text, DEPTH)?;
-        match file.chapters.is_some() || file.lessons.is_some() {
+        match file.chapters.is_some() || file.days.is_some() || file.lessons.is_some() {
             true => Ok(file),
             false => Err(ParseError::new(tr!(
                 "“{field}” is missing",
@@ -70,27 +78,51 @@ impl HostFile {
         self.chapters.iter().flatten().enumerate()
     }
 
+    /// The texts of the levels for days: each with its date, and its place in the file.
+    pub fn of_days(&self, entry: &Entry) -> impl Iterator<Item = (&str, &str, String)> {
+        self.days.iter().flatten().flat_map(move |day| {
+            let levels = day.levels.iter().zip(1..);
+            let own = levels.filter(|(level, _)| level.is_of(entry));
+            own.map(|(level, n)| (&*day.date, &*level.text, day_place(&day.date, n)))
+        })
+    }
+
+    /// The dates.
+    pub fn dates(&self) -> impl Iterator<Item = &str> {
+        self.days.iter().flatten().map(|day| &*day.date)
+    }
+
     /// The faults of levels that name none of the puzzles.
     pub fn unknown_puzzles(&self) -> impl Iterator<Item = ParseError> {
-        self.chapters().flat_map(|(n, chapter)| {
+        let of_chapters = self.chapters().flat_map(|(n, chapter)| {
             let levels = chapter.levels.iter().enumerate();
-            levels.filter_map(move |(l, level)| {
-                let why = match &level.puzzle {
-                    None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
-                    Some(id) => by_id(id).err()?,
-                };
-                Some(why.within(place(n, l)))
-            })
+            levels.map(move |(l, level)| (level, place(n, l)))
+        });
+        let of_days = self.days.iter().flatten().flat_map(|day| {
+            let levels = day.levels.iter().zip(1..);
+            levels.map(|(level, n)| (level, day_place(&day.date, n)))
+        });
+        of_chapters.chain(of_days).filter_map(|(level, place)| {
+            let why = match &level.puzzle {
+                None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
+                Some(id) => by_id(id).err()?,
+            };
+            Some(why.within(place))
         })
+    }
+}
+
+impl HostLevel {
+    fn is_of(&self, entry: &Entry) -> bool {
+        self.puzzle.as_deref() == Some(entry.id)
     }
 }
 
 impl HostChapter {
     /// The texts of its levels of a puzzle, each with its place in the file; `n`: the chapter's index.
     pub fn levels(&self, n: usize, entry: &Entry) -> impl Iterator<Item = (&str, String)> {
-        let own = |level: &HostLevel| level.puzzle.as_deref() == Some(entry.id);
         let levels = self.levels.iter().enumerate();
-        let levels = levels.filter(move |(_, level)| own(level));
+        let levels = levels.filter(move |(_, level)| level.is_of(entry));
         levels.map(move |(l, level)| (level.text.as_str(), place(n, l)))
     }
 }
@@ -100,6 +132,14 @@ fn place(chapter: usize, level: usize) -> String {
         "chapter {chapter}, level {level}",
         chapter = chapter + 1,
         level = level + 1
+    )
+}
+
+fn day_place(date: &str, level: usize) -> String {
+    tr!(
+        "{date}, level {level}",
+        date = crate::game::excerpt(date),
+        level
     )
 }
 
@@ -138,6 +178,21 @@ mod tests {
             faults[1].starts_with("chapter 1, level 3: unknown puzzle “chess”"),
             "{faults:?}"
         );
+        let text =
+            r#"{"days":[{"date":"2026-12-24","levels":[{"puzzle":"chess"},{"puzzle":"swap"}]}]}"#;
+        let file = HostFile::read(text).expect("a file of days alone");
+        let faults: Vec<String> = file.unknown_puzzles().map(|why| why.to_string()).collect();
+        assert!(
+            faults[0].starts_with("2026-12-24, level 1: unknown puzzle “chess”"),
+            "{faults:?}"
+        );
+        let swap = find("swap").expect("a puzzle");
+        let level = (
+            "2026-12-24",
+            r#"{"puzzle":"swap"}"#,
+            "2026-12-24, level 2".to_owned(),
+        );
+        assert_eq!(file.of_days(swap).collect::<Vec<_>>(), [level]);
         let fault = HostFile::read(r#"{"name":""}"#).expect_err("no chapters");
         assert_eq!(fault.to_string(), "“chapters” is missing");
     }

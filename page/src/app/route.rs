@@ -142,7 +142,8 @@ impl App {
         };
         let mode_before = self.cx.mode;
         self.cx.change_mode(mode);
-        if let Err(why) = self.open_link(puzzle, demo.as_ref().unwrap_or(&own), demo.is_some()) {
+        let is_demo = demo.is_some() || own.until.is_some();
+        if let Err(why) = self.open_link(puzzle, demo.as_ref().unwrap_or(&own), is_demo) {
             self.cx.change_mode(mode_before);
             return self.refuse(Some(puzzle), &why);
         }
@@ -154,6 +155,7 @@ impl App {
                 self.run.start(&mut self.cx);
                 if let (Some(game), Some(until)) = (&mut self.cx.game, link.until) {
                     game.run.pause_at(until);
+                    game.watched = link.day.map(|number| (Day { number }, until));
                 }
             }
             Some(Show::Evolve) => {}

@@ -34,9 +34,9 @@ impl Home {
         self.show_month(&wins, shown);
         let (streak, longest) = wins.streaks(self.date.number);
         let told = match longest {
-            0 => tr!("A day with a level solved on it begins a streak.").to_owned(),
+            0 => tr!("A streak is days in a row, each with a level solved on the day.").to_owned(),
             _ => {
-                let streak = trn!(streak, "Streak: {n} day", "Streak: {n} days");
+                let streak = streak_text(streak);
                 let longest = trn!(longest, "longest: {n} day", "longest: {n} days");
                 format!("{streak} · {longest}")
             }
@@ -77,6 +77,12 @@ impl Home {
             let link = dom::add_link(&cell, "", &day::address(day), &date);
             dom::optional(&link, "aria-current", (day == shown).then_some("date"));
             let dots = dom::add(&link, "span", "dots", "");
+            // Before the first win nothing was missed.
+            dom::class(
+                &dots,
+                "early",
+                wins.first().is_none_or(|first| number < first),
+            );
             let mut won = 0;
             for entry in registry::listed() {
                 let class = match wins.get(number, entry.id) {
@@ -95,8 +101,12 @@ impl Home {
     }
 }
 
-fn stored_wins() -> DayWins {
+pub(super) fn stored_wins() -> DayWins {
     DayWins::read(&storage::under("won/"))
+}
+
+pub(super) fn streak_text(days: u32) -> String {
+    trn!(days, "Streak: {n} day", "Streak: {n} days")
 }
 
 /// The days of a week, Monday first: number 5 was one.
@@ -150,15 +160,18 @@ fn show_week(place: &Element, figures: &DayFigures) {
     let longest = figures.weekdays.iter().filter_map(|it| it.1).max();
     let mut said = Vec::new();
     for (day, (_, seconds)) in week().into_iter().zip(figures.weekdays) {
-        let bar = dom::add(&bars, "i", "", "");
+        let column = dom::add(&bars, "span", "", "");
+        let bar = dom::add(&column, "i", "", "");
         let share = seconds
             .zip(longest)
             .map(|(own, all)| own as f64 / all.max(1) as f64);
         dom::style(
             &bar,
             "height",
-            &format!("{:.0}%", 100.0 * share.unwrap_or(0.0)),
+            &format!("{:.0}px", 20.0 * share.unwrap_or(0.0)),
         );
+        let letter = day::date_words(day, [("weekday", "narrow")]);
+        dom::add(&column, "small", "faint", &letter);
         said.push(format!("{} {}", short(day), time(seconds)));
     }
     let said = said.join(", ");

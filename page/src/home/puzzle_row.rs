@@ -184,10 +184,11 @@ impl PuzzleRow {
         dom::add(&tile, "b", "mark", translate(self.entry.name));
         dom::add(&tile, "span", "", day.difficulty_name());
         let state = match level {
+            Some(level) if level.candidates == 0 => tr!("chosen for this day").to_owned(),
             Some(level) => trn!(
                 level.candidates,
-                "evolved from {n} candidate",
-                "evolved from {n} candidates"
+                "evolved from {n} level",
+                "evolved from {n} levels"
             ),
             None if today.awaits(self.entry) => tr!("evolving …").to_owned(),
             None => tr!("evolves when opened").to_owned(),
@@ -205,8 +206,11 @@ impl PuzzleRow {
             dom::attribute(&tile, "data-value", &place.unwrap_or_default().to_string());
         }
         dom::append(&self.today, &tile);
-        if let Some(level) = level {
-            let text = tr!("Watch it evolve");
+        if let Some(level) = level.filter(|level| !level.watch.is_empty()) {
+            let text = match stored_stars(&level.key) {
+                0 => tr!("Watch it evolve (spoils it)"),
+                _ => tr!("Watch it evolve"),
+            };
             dom::add_link(&self.today, "watch", &level.watch, text);
         }
     }

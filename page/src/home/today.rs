@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use wasm_bindgen::prelude::JsValue;
 
 use crate::home::Home;
+use crate::home::calendar::{stored_wins, streak_text};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::day::{self, DAY_MS, DayLevels};
 use crate::model::event::{self, HomeEvent};
@@ -140,7 +141,8 @@ impl Home {
             self.today.give_up();
             return cx.say(&why, Tone::Bad);
         }
-        self.fill_day(entry);
+        // The others come while this one is played.
+        self.evolve_day();
     }
 
     /// A message of the worker.
@@ -203,13 +205,19 @@ impl Home {
             won if won == all && is_today => tr!("All solved. New ones come tomorrow.").to_owned(),
             won => tr!("{won} of {all} solved.", won, all),
         };
-        dom::set_text(&id::today_told.element(), &text);
+        let (streak, _) = stored_wins().streaks(self.date.number);
+        let streak = match streak > 0 && !self.is_calendar {
+            true => format!(" {}.", streak_text(streak)),
+            false => String::new(),
+        };
+        dom::set_text(&id::today_told.element(), &(text + &streak));
     }
 
     /// Writes the date. The first one takes a browser long: it has a task of its own, after all else.
     pub fn write_date(&self, cx: &Context) {
         if let Some(day) = self.today.day().filter(|_| cx.view == PageView::Home) {
             dom::show(&id::today_name.element(), day == self.date);
+            dom::show(&id::to_today.element(), day != self.date);
             dom::set_text(&id::today_date.element(), &day::title(day));
             if self.is_calendar {
                 self.show_calendar(cx, day);

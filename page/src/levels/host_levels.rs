@@ -1,6 +1,6 @@
 //! The host's own levels: the file `levels/own.json` beside the page, for any of the puzzles.
 //!
-//! A list of chapters as in a pack; each level names its puzzle. The file is fetched once a visit,
+//! A list of chapters as in a pack, and of days; each level names its puzzle. The file is fetched once a visit,
 //! after the first pack, so that it delays nothing. Its chapters are added to the packs that have been
 //! fetched, and to later ones. Levels are opened in slices, because there may be thousands.
 //!
@@ -13,6 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::levels::Levels;
 use crate::model::context::{Context, PageView, Tone};
+use crate::model::day;
 use crate::model::event::{self, LevelsEvent};
 use crate::model::loader;
 use crate::model::packs::{self, Chapter, ListedLevel};
@@ -76,7 +77,10 @@ impl Levels {
             Ok(file) => file,
             Err(why) => return report_faults(cx, &[why]),
         };
-        report_faults(cx, &file.unknown_puzzles().collect::<Vec<_>>());
+        let dates = file.dates().filter_map(|date| day::read(date).err());
+        let faults = file.unknown_puzzles();
+        let faults = faults.chain(dates.map(ParseError::new));
+        report_faults(cx, &faults.collect::<Vec<_>>());
         self.host = HostLevels::Here(Rc::new(file));
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -111,7 +115,7 @@ fn report_faults(cx: &mut Context, faults: &[ParseError]) {
     }
 }
 
-/// All chapters with their levels of a puzzle, and the faults of these levels.
+/// All chapters with their levels of a puzzle, and the faults of these levels and of those for days.
 async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
     let mut start = dom::now();
@@ -129,6 +133,10 @@ async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseErr
             }
         }
         chapters.push(Chapter::new(&chapter.name, &chapter.about, levels));
+    }
+    for (_, level, place) in file.of_days(entry) {
+        let level = entry.open(level);
+        faults.extend(level.err().map(|why| why.within(place)));
     }
     (chapters, faults)
 }

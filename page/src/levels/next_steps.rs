@@ -191,7 +191,7 @@ impl Levels {
     }
 }
 
-/// A level, and its day and place among the day's if it is one.
+/// A level, and if it is one of a day, the day and how many of its levels are won when this one is.
 type NextLevel = (Link, Option<(Day, usize)>);
 
 /// The next level after the one on the board that has not been won: of the same day, or of the same pack.

@@ -50,6 +50,8 @@ pub struct CurrentGame {
     listed: bool,
     /// It was opened to watch a search: until it is played, it is not the game to continue.
     pub is_demo: bool,
+    /// The day whose level a watched run comes to, and after how many evaluations.
+    pub watched: Option<(Day, u64)>,
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
@@ -92,6 +94,7 @@ impl CurrentGame {
             key,
             listed,
             is_demo: false,
+            watched: None,
             stored,
             run: RunState::default(),
             novice: false,
@@ -141,9 +144,21 @@ impl CurrentGame {
         } else {
             translate(&level)
         };
-        let dated = self.day().map(day::title);
+        let run = self.play.run();
+        let is_watched = run.is_some_and(|run| run.shows_answer() == Some(true));
+        let watched = self.watched.filter(|_| is_watched).map(|it| it.0);
+        let day = watched.or_else(|| self.day());
+        let dated = day.map(day::title);
         dom::set_text(&id::level_name.element(), dated.as_deref().unwrap_or(name));
-        dom::set_text(&id::here.element(), name);
+        let here = day.map(|day| format!("{} · {}", day.name(), translate(self.puzzle.name)));
+        dom::set_text(&id::here.element(), here.as_deref().unwrap_or(name));
+    }
+
+    /// The day whose level has come of the watched run.
+    pub fn day_that_came(&self) -> Option<Day> {
+        let (day, until) = self.watched?;
+        let evaluations = self.play.run()?.report().evaluations;
+        (evaluations >= until && !self.run.is_searching()).then_some(day)
     }
 
     /// The address of the editor with a copy of this level, its solution included.

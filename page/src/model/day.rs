@@ -67,15 +67,11 @@ pub fn title(day: Day) -> String {
     format!("{} · {}", day.name(), date_words(day, parts))
 }
 
-/// The day of a date as in an address; of none, today.
+/// The day of a date such as 2026-11-29.
 ///
 /// # Errors
-/// When it is no date, or has no levels yet.
-pub fn of_date(text: &str) -> Result<Day, String> {
-    let today = today();
-    if text.is_empty() {
-        return Ok(today);
-    }
+/// When it is no date, or comes before the first day.
+pub fn read(text: &str) -> Result<Day, String> {
     let days = js_sys::Date::parse(text) / DAY_MS;
     let day = Day::from_days(days.max(0.0) as u32);
     if days.is_nan() || day.as_ref().is_ok_and(|day| date(*day) != text) {
@@ -85,7 +81,19 @@ pub fn of_date(text: &str) -> Result<Day, String> {
         );
         return Err(why);
     }
-    let day = day?;
+    day
+}
+
+/// The day of a date as in an address; of none, today.
+///
+/// # Errors
+/// When it is no date, or has no levels yet.
+pub fn of_date(text: &str) -> Result<Day, String> {
+    let today = today();
+    if text.is_empty() {
+        return Ok(today);
+    }
+    let day = read(text)?;
     // Elsewhere it may be tomorrow.
     match day.number <= today.number + 1 {
         true => Ok(day),
@@ -158,17 +166,17 @@ impl DayLevels {
         won.count()
     }
 
-    /// After the level with this key, the next one in the order of the puzzles that has not been won, and its place
-    /// from 1.
+    /// After the level with this key, which is won, the next one in the order of the puzzles that is not, and how
+    /// many are won when it is.
     pub fn after(&self, key: &str) -> Option<(&DayLevel, usize)> {
-        let all = registry::listed().map(|entry| self.of_puzzle(entry.id));
-        let all: Vec<_> = all.zip(1..).collect();
-        let own = all
-            .iter()
-            .position(|(level, _)| level.is_some_and(|it| it.key == key))?;
+        let all = registry::listed().filter_map(|entry| self.of_puzzle(entry.id));
+        let all: Vec<_> = all.collect();
+        let own = all.iter().position(|level| level.key == key)?;
         let others = all[own + 1..].iter().chain(&all[..own]);
-        let mut others = others.filter_map(|(level, place)| Some(((*level)?, *place)));
-        others.find(|(level, _)| stored_stars(&level.key) == 0)
+        let is_won = |level: &&&DayLevel| stored_stars(&level.key) > 0;
+        let won = others.clone().filter(is_won).count();
+        let mut others = others.filter(|level| !is_won(level));
+        others.next().map(|next| (*next, won + 2))
     }
 }
 

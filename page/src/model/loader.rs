@@ -84,10 +84,13 @@ pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) ->
 
 /// Why the last part did not come, as `parts.js` has found out.
 fn missing_because() -> String {
-    let told = dom::get(&js_sys::global(), "evolvariumMissing").as_string();
+    // A worker has no window.
+    let scope = js_sys::global();
+    let told = dom::get(&scope, "evolvariumMissing").as_string();
     let told = told.unwrap_or_default();
+    let is_offline = dom::get(&dom::get(&scope, "navigator"), "onLine") == JsValue::FALSE;
     match told.split_once(' ').unwrap_or(("silent", "")) {
-        _ if !dom::window().navigator().on_line() => tr!("this device is offline").to_owned(),
+        _ if is_offline => tr!("this device is offline").to_owned(),
         ("silent", _) => tr!("the server does not respond").to_owned(),
         ("damaged", file) => tr!("{file} arrived damaged", file),
         (status, file) => tr!("the server returned {status} for {file}", status, file),

@@ -317,8 +317,7 @@ pub async fn load(address: &str) -> Result<String, String> {
     let failed = |thrown| dom::why(&thrown);
     let request = web_sys::RequestInit::new();
     request.set_signal(Some(&web_sys::AbortSignal::timeout_with_u32(PATIENCE_MS)));
-    let response = dom::window().fetch_with_str_and_init(address, &request);
-    let response = JsFuture::from(response).await;
+    let response = dom::fetch(address, &request).await;
     let response: Result<web_sys::Response, _> = response.map_err(failed)?.dyn_into();
     let response = response.map_err(|_| tr!("no response").to_owned())?;
     if !response.ok() {

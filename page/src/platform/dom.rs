@@ -10,7 +10,7 @@ use evolvarium::game::message;
 pub use evolvarium::i18n::grouped;
 use evolvarium::i18n::{self, tr};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
@@ -372,11 +372,24 @@ pub fn after(ms: i32, action: impl FnOnce() + 'static) {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(closure.unchecked_ref(), ms);
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The timer of the page, and of a worker, which has no window.
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(then: &js_sys::Function, ms: i32) -> JsValue;
+    /// The same for requests.
+    #[wasm_bindgen(js_name = fetch)]
+    fn fetch_with(address: &str, request: &web_sys::RequestInit) -> js_sys::Promise;
+}
+
+/// Requests an address, from the page or from a worker.
+pub async fn fetch(address: &str, request: &web_sys::RequestInit) -> Result<JsValue, JsValue> {
+    JsFuture::from(fetch_with(address, request)).await
+}
+
 /// Waits.
 pub async fn pause(ms: i32) {
-    let waited = js_sys::Promise::new(&mut |resolve, _| {
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms);
-    });
+    let waited = js_sys::Promise::new(&mut |resolve, _| drop(set_timeout(&resolve, ms)));
     let _ = JsFuture::from(waited).await;
 }
 

@@ -92,7 +92,7 @@ ids! {
         search_source search_summary seed_box share_forms_button share_note share_text show_line
         sources spark_text speed_text status
         stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
-        timeline_toggle timer timer_button today today_date today_name today_row today_told version
+        timeline_toggle timer timer_button to_today today today_date today_name today_row today_told version
         day_bet day_figures month month_after month_before month_title streak
         bets lab_paste_fault lanes lanes_about lanes_common lanes_left hand_out learn_list learn_question lesson_answers lesson_cases lesson_change
         lesson_change_name lesson_lab lesson_picture lesson_rules lesson_next lesson_question lesson_title lesson_watch verdict

@@ -63,7 +63,8 @@ impl RunPanel {
             if searching {
                 game.run.measure(now, report.evaluations);
             }
-            figures(run, game.run.evaluations_per_second());
+            let until = game.watched.map(|watched| watched.1);
+            figures(run, game.run.evaluations_per_second(), until);
             if cx.mode == Mode::Study {
                 founders(run);
             }
@@ -147,12 +148,15 @@ fn adopt_button(game: &CurrentGame) {
     dom::disable(&id::adopt.element(), !enabled);
 }
 
-fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
+fn figures(run: &dyn RunControl, evaluations_per_second: f64, until: Option<u64>) {
     dom::class(&id::evolve.element(), "begun", true);
     let report = &run.report();
     let set = |id: Id, text: &str| dom::set_text(&id.element(), text);
     set(id::generation, &dom::grouped(run.generation()));
-    set(id::evaluations, &dom::grouped(report.evaluations));
+    let evaluations = dom::grouped(report.evaluations);
+    let until = until.filter(|until| report.evaluations <= *until);
+    let of_all = until.map(|until| format!("{evaluations} / {}", dom::grouped(until)));
+    set(id::evaluations, &of_all.unwrap_or(evaluations));
     let rate = if evaluations_per_second >= 1.0 {
         chart::short(evaluations_per_second)
     } else {

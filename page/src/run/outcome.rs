@@ -1,10 +1,13 @@
 //! The outcome of a run, below the Evolve button.
 
 use crate::model::current_game::CurrentGame;
+use crate::model::day::{self, DayLevels};
 use crate::platform::{dom, id};
-use evolvarium::game::files::link::Link;
+use evolvarium::game::files::link::{Link, Mode};
 use evolvarium::game::message;
 use evolvarium::game::run::words::{Outcome, is_bred_by_hand, is_random};
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::design::Day;
 use evolvarium::search::End;
 
 /// Updates what is said about the run, with its style, and what can be done after its end.
@@ -14,10 +17,12 @@ pub fn outcome_texts(game: &CurrentGame, is_revealing: bool) {
     let outcome = game.run.outcome();
     let is_solved = matches!(outcome, Outcome::Solved(_));
     let line = id::outcome.element();
-    dom::set_text(
-        &line,
-        &message(outcome.sentence(run, game.run.is_searching(), game.designing())),
-    );
+    let came = game.day_that_came();
+    let sentence = match came {
+        Some(day) => tr!("This is the level of {day}.", day = day::title(day)),
+        None => outcome.sentence(run, game.run.is_searching(), game.designing()),
+    };
+    dom::set_text(&line, &message(sentence));
     // What changes all the time is spoken of under the board, now and then.
     let changes = game.run.is_running() && !is_solved || is_revealing;
     let silent = changes.then_some("off");
@@ -29,7 +34,10 @@ pub fn outcome_texts(game: &CurrentGame, is_revealing: bool) {
     let was_easy = run.is_some_and(|run| {
         is_solved && run.best_summary().is_none() && (game.run.was_short() || is_random(run))
     });
-    let offers_longer = was_easy && offer_longer(game);
+    let offers_longer = match came {
+        Some(day) => offer_day(game, day),
+        None => was_easy && offer_longer(game),
+    };
     dom::show(&id::watch_longer.element(), offers_longer);
     let is_perfect = run.is_some_and(|run| run.report().is_perfect());
     // Study may watch what becomes of the population.
@@ -47,6 +55,29 @@ pub fn outcome_texts(game: &CurrentGame, is_revealing: bool) {
 /// the one on the board.
 fn offer_longer(game: &CurrentGame) -> bool {
     let to = Link::demonstration(game.entry.id).to_string();
-    dom::attribute(&id::watch_longer.element(), "href", &to);
+    offer(
+        &to,
+        tr!("Watch a longer run"),
+        tr!("A harder level of this puzzle, where the search takes longer"),
+    );
     game.entry.demo.is_some_and(|demo| demo.level != game.key)
+}
+
+/// Makes the link lead to the day's level, to be played.
+fn offer_day(game: &CurrentGame, day: Day) -> bool {
+    let levels = DayLevels::of_day(day);
+    let own = levels.of_puzzle(game.puzzle.id).map(|level| Link {
+        mode: Some(Mode::Play),
+        ..day::link(level)
+    });
+    let to = own.map_or_else(|| day::address(day), |link| link.to_string());
+    offer(&to, tr!("Play this level"), "");
+    true
+}
+
+fn offer(to: &str, label: &str, title: &str) {
+    let link = id::watch_longer.element();
+    dom::attribute(&link, "href", to);
+    dom::attribute(&link, "title", title);
+    dom::set_text(&link, label);
 }

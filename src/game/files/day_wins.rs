@@ -64,6 +64,11 @@ impl DayWins {
         own.map(|win| &win.2)
     }
 
+    /// The first day with a level that was won.
+    pub fn first(&self) -> Option<u32> {
+        self.0.iter().map(|win| win.0).min()
+    }
+
     /// How many days in a row, up to today or yesterday, had a level won on the day itself; and the most such
     /// days in a row.
     pub fn streaks(&self, today: u32) -> (u32, u32) {
@@ -138,6 +143,7 @@ mod tests {
         assert_eq!(all.streaks(8), (1, 3), "today is not over");
         assert_eq!(all.streaks(9), (0, 3));
         assert_eq!(wins(&[]).streaks(1), (0, 0));
+        assert_eq!((all.first(), wins(&[]).first()), (Some(3), None));
         assert_eq!(all.get(6, "swap").map(|win| win.on), Some(7));
         assert_eq!(all.get(9, "swap"), None);
     }

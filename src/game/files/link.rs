@@ -2,7 +2,7 @@
 //!
 //! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30&version=0.2.0`, every part
 //! but the puzzle optional. `version` is the program's that made the run, `until=2000` pauses it after as many
-//! evaluations. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
+//! evaluations, where the level of `day=334` has come. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable. An address that is written ends in a letter or a digit: programs that find
@@ -56,6 +56,8 @@ pub struct Link {
     pub version: Option<String>,
     /// The evaluations after which the run pauses.
     pub until: Option<u64>,
+    /// The number of the day whose level then has come.
+    pub day: Option<u32>,
     /// Whether the level is to be opened in the editor.
     pub edit: bool,
     /// Whether an empty sheet is to be opened there, in place of a level.
@@ -128,6 +130,7 @@ impl fmt::Display for Link {
         let version = self.version.iter();
         parts.extend(version.map(|version| ("version", version.clone())));
         parts.extend(self.until.map(|until| ("until", until.to_string())));
+        parts.extend(self.day.map(|day| ("day", day.to_string())));
         if self.edit {
             let value = if self.empty { "new" } else { "1" };
             parts.push(("edit", value.to_owned()));
@@ -477,6 +480,7 @@ impl FromStr for Link {
                 }
                 "version" => link.version = Some(value),
                 "until" => link.until = value.parse().ok(),
+                "day" => link.day = value.parse().ok(),
                 "edit" => {
                     link.empty = value == "new";
                     link.edit = link.empty || value == "1";

@@ -57,6 +57,7 @@ fn every_part_survives_the_address() {
         ],
         version: Some("0.2.0".into()),
         until: Some(2000),
+        day: Some(334),
         edit: true,
         empty: false,
         mode: Some(Mode::Study),
