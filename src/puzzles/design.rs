@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::registry::{Entry, by_id};
+use super::registry::{AnyGenerator, Entry, by_id};
 use crate::fnv;
 use crate::game::files::day_wins::weekday;
 use crate::game::files::link::{Link, Mode, Show, leads_to, query, read_parts};
@@ -15,13 +15,13 @@ use crate::game::play::key;
 use crate::game::puzzle::evolves::Choice;
 use crate::game::puzzle::level_class::LevelClass;
 use crate::game::run::RunConfig;
-use crate::game::run::search_choice::setting;
+use crate::game::run::chart::short;
 use crate::game::{GeneratorProgress, Play, Scale};
-use crate::i18n::tr;
+use crate::i18n::{grouped, tr, translate};
 use crate::search::{Aim, Spec, Step, islands};
 
 /// The parameter that every search for a difficulty has.
-const DIFFICULTY: &str = "difficulty";
+pub const DIFFICULTY: &str = "difficulty";
 /// The most candidates that evolution tries as an opponent.
 const MAX_OPPONENT: u64 = 100_000;
 /// What the names of a day's levels begin with, before its number.
@@ -43,6 +43,8 @@ pub struct Design {
     /// The settings of the generator, and whether it makes the levels to begin with.
     generates: Vec<Set>,
     is_generated: bool,
+    /// It makes the level with which the present run begins.
+    generator: Option<Box<AnyGenerator>>,
     scale: &'static Scale,
     wish: f64,
     /// The number of the present run.
@@ -70,10 +72,9 @@ impl Design {
         let wish = set.iter().rev().find(|(id, _)| id == DIFFICULTY);
         let wish = wish.and_then(|(_, value)| value.parse().ok());
         let wish = wish.unwrap_or_default();
-        let usual = scale.settings(wish).split_whitespace().map(setting);
-        let mut usual: Vec<Set> = usual.filter_map(Result::ok).collect();
+        let mut usual: Vec<Set> = Scale::read(scale.settings(wish));
         usual.retain(|(id, _)| set.iter().all(|(own, _)| own != id || id == DIFFICULTY));
-        let parameters = entry.generates().map_or(&[][..], |it| it.parameters);
+        let parameters = entry.generates().unwrap_or_default();
         let takes = |id: &str| spec.parameters.iter().any(|it| it.id == id);
         let makes = |id: &str| parameters.iter().any(|it| it.id == id);
         // The generator has a difficulty of its own, in words.
@@ -103,6 +104,7 @@ impl Design {
             designer,
             is_generated: is_edited || generates.iter().any(|(id, _)| !takes(id)),
             generates,
+            generator: None,
             scale,
             wish,
             run: 0,
@@ -113,18 +115,25 @@ impl Design {
         Ok(design)
     }
 
-    /// Begins a run.
+    /// Begins a run, first the level with which it begins.
     fn begin(&mut self) -> Result<(), String> {
-        let seed = islands::seed(self.config.seed, self.run);
-        self.play = match self.is_generated {
-            true => generated(self.entry, &self.generates, seed)?,
-            false => self.entry.example(),
-        };
+        if self.is_generated {
+            let seed = islands::seed(self.config.seed, self.run);
+            self.generator = Some(self.entry.generate(&self.generates, seed)?);
+            return Ok(());
+        }
+        self.play = self.entry.example();
+        self.evolve()
+    }
+
+    /// Begins to evolve the level.
+    fn evolve(&mut self) -> Result<(), String> {
         if self.designer.id != self.entry.id {
             let level = self.play.level().text();
             let draft = self.designer.open(&level);
             self.play = draft.map_err(|why| why.to_string())?;
         }
+        let seed = islands::seed(self.config.seed, self.run);
         let config = self.config.clone();
         self.play.evolve(&RunConfig { seed, ..config })
     }
@@ -132,8 +141,19 @@ impl Design {
     /// Does one step. Returns whether there is more to do.
     ///
     /// # Errors
-    /// Why the next run can't begin.
+    /// Why a run can't begin.
     pub fn step(&mut self) -> Result<bool, String> {
+        if let Some(generator) = &mut self.generator {
+            match generator.step() {
+                GeneratorProgress::Working(_) => {}
+                GeneratorProgress::Done(level) => {
+                    (self.generator, self.play) = (None, level);
+                    self.evolve()?;
+                }
+                GeneratorProgress::Failed(why) => return Err(why),
+            }
+            return Ok(true);
+        }
         let Some(run) = self.play.run_mut() else {
             return Ok(false);
         };
@@ -156,6 +176,28 @@ impl Design {
             self.begin()?;
         }
         Ok(true)
+    }
+
+    /// The level that came, to be played, and what of the wish it does not fulfil, in a sentence: it is more than
+    /// one unit and 5 % from the difficulty.
+    ///
+    /// # Errors
+    /// When none came.
+    pub fn level(self) -> Result<(Box<dyn Play>, Option<String>), String> {
+        let (wish, spent, unit) = (self.wish, self.spent, self.scale.unit);
+        let level = designed(&mut *self.finish()).ok_or_else(no_level)?;
+        let rating = level.level().rating().unwrap_or_default();
+        let off = |found: &f64| (found - wish).abs() > (0.05 * wish).max(1.0);
+        let shortfall = rating[DIFFICULTY].as_f64().filter(off).map(|found| {
+            tr!(
+                "Wished: {wish} {unit}; the nearest of {tried} levels has {found}.",
+                wish = short(wish),
+                unit = translate(unit),
+                tried = grouped(spent),
+                found = short(found)
+            )
+        });
+        Ok((level, shortfall))
     }
 
     /// What it came to: the best of its runs.
@@ -200,16 +242,8 @@ pub fn designer(entry: &'static Entry) -> Option<(&'static Entry, &'static Spec)
         .next()
 }
 
-/// A generated level.
-fn generated(entry: &Entry, set: &[Set], seed: u64) -> Result<Box<dyn Play>, String> {
-    let mut making = entry.generate(set, seed)?;
-    loop {
-        match making.step() {
-            GeneratorProgress::Working(_) => {}
-            GeneratorProgress::Done(level) => return Ok(level),
-            GeneratorProgress::Failed(why) => return Err(why),
-        }
-    }
+fn no_level() -> String {
+    tr!("No level came of the design.").to_owned()
 }
 
 /// Runs the evolution that a level offers, as the player's opponent, from seed 1 until it has solved it or has tried
@@ -322,7 +356,7 @@ impl Day {
             ..start.with_run(RunConfig::from_run(run))
         });
         let level = designed(&mut *play);
-        let level = level.ok_or_else(|| tr!("No level came of the design.").to_owned())?;
+        let level = level.ok_or_else(no_level)?;
         Ok(DayLevel {
             seed,
             candidates,

@@ -97,19 +97,10 @@ pub struct Code {
     recognises: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
-    generator: Option<GeneratorForm>,
+    generator: Option<&'static [Parameter]>,
     generate: GenerateFn,
     is_rated: bool,
     scale: Option<&'static Scale>,
-}
-
-/// What can be set when a level is made.
-#[derive(Clone, Copy)]
-pub struct GeneratorForm {
-    /// What is made, in one sentence; [marked](crate::tr_noop).
-    pub summary: &'static str,
-    /// What can be set.
-    pub parameters: &'static [Parameter],
 }
 
 type GenerateFn = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
@@ -170,10 +161,7 @@ impl Code {
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::SEARCHES.iter().map(|search| &search.spec).collect(),
             generator: match &P::GENERATE {
-                Some(generate) => Some(GeneratorForm {
-                    summary: generate.summary,
-                    parameters: generate.parameters,
-                }),
+                Some(generate) => Some(generate.parameters),
                 None => None,
             },
             generate: generate::<P>,
@@ -303,7 +291,7 @@ impl Entry {
     }
 
     /// What can be set when a level is made; `None`: none can be made.
-    pub fn generates(&self) -> Option<GeneratorForm> {
+    pub fn generates(&self) -> Option<&'static [Parameter]> {
         self.code().generator
     }
 

@@ -36,6 +36,14 @@ test.describe("without a network", () => {
       await ready(page);
       await expect(page.locator("main")).toHaveAttribute("data-puzzle", id);
     }
+    // A day's level is evolved, won and counted without a network, too.
+    await page.goto("./#/today");
+    await page.locator("#today-row .tile", { hasText: "Puzzle X" }).click();
+    await expect(page).toHaveTitle(/^№ \d+ –/, { timeout: 30_000 });
+    const solved = async () => (await page.locator("main").getAttribute("data-status")) === "solved";
+    for (let n = 0; n < 100 && !(await solved()); n += 1) await page.locator("#board").press("h");
+    await page.goto("./#/today");
+    await expect(page.locator("#streak")).toHaveText("Streak: 1 day · longest: 1 day");
     await context.setOffline(false);
   });
 });

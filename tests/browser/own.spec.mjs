@@ -43,6 +43,19 @@ test("the host's levels stand first in the list, and stay when there is no netwo
   await expect(headings(page).first()).not.toContainText("Class 8a");
 });
 
+test("the host fixes a puzzle's level of a day @once", async ({ page, copy }) => {
+  await put(copy, { days: [{ date: "2026-12-24", levels: [level] }] });
+  await page.clock.setFixedTime(new Date("2026-12-24T12:00:00"));
+  await open(page, copy, "");
+  const tile = page.locator("#today-row .tile", { hasText: "Kuromasu" });
+  await tile.click();
+  await expect(page.locator("#level-name")).toHaveText("№ 358 · Thursday 24 December", { timeout: 30_000 });
+  expect(decodeURIComponent(page.url())).toContain("№_358;3x3;");
+  await page.goBack();
+  await expect(tile).toContainText("chosen for this day");
+  await expect(page.locator("#today-row .today-slot", { hasText: "Kuromasu" }).locator(".watch")).toHaveCount(0);
+});
+
 test.describe("a file with faults", () => {
   test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|levels\/own\.json/ });
 
@@ -59,6 +72,9 @@ test.describe("a file with faults", () => {
     await expect(page.locator("#message")).toBeEmpty();
     expect(warnings.filter((text) => /chapter 1, level 2/.test(text)).length).toBeGreaterThan(0);
     expect(warnings.filter((text) => /chapter 1, level 3/.test(text)).length).toBeGreaterThan(0);
+    await put(copy, { days: [{ date: "24.12.2026", levels: [level] }] });
+    await open(page, copy, "");
+    await expect(notice).toContainText("levels/own.json: “24.12.2026” is no date");
     await put(copy, '{"chapters": [');
     await open(page, copy, "");
     await expect(notice).toContainText(/levels\/own\.json, line 1, .*ends too early/);

@@ -158,6 +158,15 @@ test.describe("a part that does not come", () => {
     await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
   });
 
+  test("comes to a worker, too @once", async ({ page, context }) => {
+    let failures = 2;
+    await context.route(/split_swap/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
+    await page.goto("./#/");
+    await page.locator("#today-row .tile", { hasText: "Puzzle X" }).click();
+    await expect(page.locator("main")).toHaveAttribute("data-puzzle", "swap", { timeout: 30_000 });
+    expect(failures).toBeLessThan(0);
+  });
+
   test("is told on a first visit, too, and comes by itself @once", async ({ page, context }) => {
     let failures = 2;
     await context.route(/split_slice/, (route) => (failures-- > 0 ? route.abort() : route.continue()));

@@ -123,6 +123,33 @@ test("a day's level has its date for a title, and its run pauses where it came",
   expect(Number(await main(page).getAttribute("data-evaluations"))).toBe(until);
 });
 
+test("watching an unsolved level is said to spoil it, and leads to it", once, async ({ page }) => {
+  await page.clock.setFixedTime(noon(23));
+  await open(page, "#/");
+  await tile(page, "theseus").click();
+  // The others come meanwhile: after the first win the next one is there.
+  await expect(main(page)).toHaveAttribute("data-puzzle", "theseus", { timeout: 30_000 });
+  const level = await page.evaluate(() => location.hash);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage["evolvarium/1/day/327"] ?? "{}").levels?.length), { timeout: 30_000 })
+    .toBe(5);
+  await page.goto("./#/");
+  const watch = page.locator("#today-row .watch").nth(1);
+  await expect(page.locator("#today-told")).toContainText("Watching a level evolve shows its solution.");
+  await watch.click();
+  await expect(page.locator("#level-name")).toHaveText("№ 327 · Monday 23 November");
+  await expect(page.locator("#evaluations")).toHaveText(/^[\d,]+ \/ [\d,]+$/);
+  await atFullSpeed(page);
+  await expect(page.locator("#outcome")).toHaveText("This is the level of № 327 · Monday 23 November.", { timeout: 30_000 });
+  await page.getByRole("link", { name: "Play this level" }).click();
+  await expect(main(page)).toHaveAttribute("data-mode", "play");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain(level);
+  await win(page);
+  await expect(page.locator("#next")).toHaveText("Next of today (2 of 5)");
+  await page.goto("./#/");
+  await expect(page.locator("#today-told")).toHaveText("1 of 5 solved. Streak: 1 day. Watching a level evolve shows its solution.");
+});
+
 test("dates that have no levels are refused, and months end where days do", once, async ({ page }) => {
   await page.clock.setFixedTime(noon(30));
   for (const [date, why] of [

@@ -143,8 +143,8 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
         };
         add("control", format!("{}={value}", control.id));
     }
-    if let Some(form) = entry.generates() {
-        add("generator", defaults(form.parameters));
+    if let Some(parameters) = entry.generates() {
+        add("generator", defaults(parameters));
     }
     for spec in entry.specs() {
         add("run", format!("{}:{}", spec.id, defaults(spec.parameters)));
@@ -170,6 +170,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             set: vec![("population".to_owned(), "9".to_owned())],
             version: Some("0.2.0".to_owned()),
             until: Some(90),
+            day: Some(334),
             edit: true,
             empty: false,
             mode: Some(Mode::Study),

@@ -13,8 +13,7 @@ fn parameters() -> impl Iterator<Item = &'static Parameter> {
     entries().flat_map(|entry| {
         let specs = entry.example().level().specs();
         let searches = specs.into_iter().flat_map(|spec| spec.parameters);
-        let generator = entry.generates().into_iter();
-        searches.chain(generator.flat_map(|generator| generator.parameters))
+        searches.chain(entry.generates().into_iter().flatten())
     })
 }
 

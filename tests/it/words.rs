@@ -142,9 +142,8 @@ fn summaries_and_help_lines_are_short() {
                 check(&format!("{at} {}", parameter.id), parameter.meaning, 20);
             }
         }
-        if let Some(form) = entry.generates() {
-            check(entry.id, form.summary, 40);
-            for parameter in form.parameters {
+        if let Some(parameters) = entry.generates() {
+            for parameter in parameters {
                 let at = format!("{} generator {}", entry.id, parameter.id);
                 check(&at, parameter.meaning, 20);
             }

@@ -216,7 +216,7 @@ impl App {
         }
         let moving = self.board.advance(cx, elapsed_ms);
         let searching = self.run.search(cx, elapsed_ms, moving);
-        let making = self.levels.make_slice(cx);
+        let making = self.levels.design_slice(cx);
         if self.board.game_texts(cx) {
             self.levels.game_texts(cx);
         }

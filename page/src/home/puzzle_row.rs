@@ -207,10 +207,7 @@ impl PuzzleRow {
         }
         dom::append(&self.today, &tile);
         if let Some(level) = level.filter(|level| !level.watch.is_empty()) {
-            let text = match stored_stars(&level.key) {
-                0 => tr!("Watch it evolve (spoils it)"),
-                _ => tr!("Watch it evolve"),
-            };
+            let text = tr!("Watch it evolve");
             dom::add_link(&self.today, "watch", &level.watch, text);
         }
     }

@@ -9,6 +9,7 @@ use crate::home::calendar::{stored_wins, streak_text};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::day::{self, DAY_MS, DayLevels};
 use crate::model::event::{self, HomeEvent};
+use crate::model::packs::stored_stars;
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::platform::{dom, id};
 use evolvarium::i18n::tr;
@@ -206,11 +207,13 @@ impl Home {
             won => tr!("{won} of {all} solved.", won, all),
         };
         let (streak, _) = stored_wins().streaks(self.date.number);
-        let streak = match streak > 0 && !self.is_calendar {
-            true => format!(" {}.", streak_text(streak)),
-            false => String::new(),
-        };
-        dom::set_text(&id::today_told.element(), &(text + &streak));
+        let streak = (streak > 0 && !self.is_calendar).then(|| streak_text(streak) + ".");
+        let mut levels = self.today.levels.levels();
+        let is_spoiled = levels.any(|it| !it.watch.is_empty() && stored_stars(&it.key) == 0);
+        let spoils =
+            is_spoiled.then(|| tr!("Watching a level evolve shows its solution.").to_owned());
+        let parts: Vec<_> = [Some(text), streak, spoils].into_iter().flatten().collect();
+        dom::set_text(&id::today_told.element(), &parts.join(" "));
     }
 
     /// Writes the date. The first one takes a browser long: it has a task of its own, after all else.

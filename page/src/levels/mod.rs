@@ -26,6 +26,8 @@ pub struct Levels {
     saved: SavedLevels,
     host: HostLevels,
     new_level: NewLevelDialog,
+    /// The weekday to which the dialog is set when it opens.
+    harder_day: Option<usize>,
     list: LevelList,
     filter: LevelFilter,
     /// Whether the list must be updated.
@@ -46,6 +48,7 @@ impl Levels {
             saved: SavedLevels::default(),
             host: HostLevels::default(),
             new_level: NewLevelDialog::new(),
+            harder_day: None,
             list: LevelList::default(),
             filter: LevelFilter::default(),
             stale: true,
@@ -63,13 +66,13 @@ impl Levels {
                 self.rows += list::ROWS;
                 self.stale = true;
             }
-            LevelsCommand::New => self.show_new_level(cx),
+            LevelsCommand::New => Self::ask_for_new_level(cx),
             LevelsCommand::Size(side) => self.new_level.set_size(side),
-            LevelsCommand::Make => self.start_generating(cx),
-            LevelsCommand::CancelNew => self.cancel_making(),
+            LevelsCommand::Weekday(weekday) => self.set_weekday(cx, weekday),
+            LevelsCommand::Make => self.start_design(cx),
+            LevelsCommand::CancelNew => self.cancel_design(),
             LevelsCommand::Next => self.go_to_next_level(cx),
             LevelsCommand::Harder => self.go_harder(cx),
-            LevelsCommand::Another => self.go_to_another(cx),
             LevelsCommand::Keep if cx.is_previewing() => self.keep_design(cx),
             LevelsCommand::KeepDesign => self.keep_design(cx),
             LevelsCommand::Keep => self.toggle_keep(cx),
@@ -103,6 +106,7 @@ impl Levels {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
                 self.stale = true;
             }
+            LevelsEvent::DesignIsHere => self.show_new_level(cx),
             LevelsEvent::DrawerClosed => drawer::return_to_column(),
         }
     }

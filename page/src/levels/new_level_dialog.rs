@@ -1,19 +1,21 @@
-//! New: the dialog that makes a level, in slices of frames, with progress and a button to stop. The
-//! new level has its own address; going back in the browser's history returns to the present game.
-
-use std::ops::RangeInclusive;
+//! New: the dialog that has a level of a wished difficulty evolve, in slices of frames, with progress and a button
+//! to stop. The new level has its own address; going back in the browser's history returns to the present game.
 
 use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
+use crate::model::event::LevelsEvent;
+use crate::model::loader;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::widgets::parameter_form::ParameterForm;
-use evolvarium::game::GeneratorProgress;
+use evolvarium::game::Scale;
 use evolvarium::game::files::link::Link;
-use evolvarium::i18n::{tr, translate};
-use evolvarium::puzzles::registry::AnyGenerator;
+use evolvarium::game::puzzle::level_class::LevelClass;
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::design::{DIFFICULTY, Design, designer};
 use evolvarium::search::Parameter;
 use evolvarium::search::parameter::ParameterKind;
 
@@ -23,13 +25,16 @@ const BUDGET_MS: f64 = 8.0;
 /// Usual sides of square boards.
 const SIZES: [i64; 6] = [5, 7, 9, 11, 15, 20];
 
+/// The weekdays whose levels are offered as easy, normal and hard ones, Monday first.
+const WEEKDAYS: [usize; 3] = [0, 3, 6];
+
 /// The dialog that makes levels.
 pub struct NewLevelDialog {
     form: ParameterForm,
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
-    making: Option<Box<AnyGenerator>>,
-    /// The shortfall of the generated level, and its text: announced when it is on the board.
+    design: Option<Design>,
+    /// The shortfall of the new level, and its text: announced when it is on the board.
     shortfall: Option<(String, String)>,
     message: HtmlElement,
     progress: HtmlProgressElement,
@@ -40,7 +45,7 @@ impl NewLevelDialog {
         Self {
             form: ParameterForm::new(id::new_parameters.element(), false),
             puzzle: "",
-            making: None,
+            design: None,
             shortfall: None,
             message: id::new_message.element(),
             progress: id::new_progress.element(),
@@ -53,16 +58,38 @@ impl NewLevelDialog {
         dom::set_text(&self.message, &fault);
     }
 
-    /// The value of a parameter that differs from its default, if the form is for this puzzle.
-    pub fn wish(&self, puzzle: &str, id: &str) -> Option<String> {
-        let set = (self.puzzle == puzzle).then(|| self.form.changed())?;
-        let wish = set.into_iter().find(|(parameter, _)| parameter == id);
-        wish.map(|(_, value)| value)
+    /// The difficulty in the form, if it is for this puzzle.
+    pub fn wish(&self, puzzle: &str) -> Option<f64> {
+        let set = (self.puzzle == puzzle).then(|| self.form.all())?;
+        let wish = set.into_iter().find(|(id, _)| id == DIFFICULTY);
+        wish.and_then(|(_, value)| value.parse().ok())
     }
 
-    /// Makes the form, with buttons for usual sizes where there are both sides to be chosen.
-    fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
-        self.form.build(parameters, set);
+    /// Makes the form, with the settings of a weekday, and buttons for others and for usual sizes.
+    fn build(&mut self, entry: &'static Entry, weekday: usize) {
+        let Some(scale) = entry.scale() else { return };
+        let search = designer(entry).map_or(&[][..], |(_, search)| search.parameters);
+        let wish = search.iter().filter(|it| it.id == DIFFICULTY);
+        // The generator's own difficulty is in words.
+        let own = entry.generates().unwrap_or_default().iter();
+        let own = own.filter(|it| it.id != DIFFICULTY);
+        let parameters: Vec<&'static Parameter> = wish.chain(own).collect();
+        let (difficulty, settings) = scale.week[weekday];
+        let mut set = Scale::read(settings);
+        set.retain(|(id, _)| id != DIFFICULTY);
+        set.push((DIFFICULTY.to_owned(), difficulty.to_string()));
+        self.form.build(parameters.iter().copied(), &set);
+        self.form.offered = set;
+        self.form.mark();
+        let levels = WEEKDAYS.iter().zip(0..).map(|(weekday, level)| {
+            let difficulty = Some(level);
+            let size = None;
+            let name = LevelClass { size, difficulty }.difficulty_name();
+            (name.to_owned(), weekday.to_string())
+        });
+        let difficulty = tr!("Difficulty");
+        self.form
+            .offer_values(DIFFICULTY, difficulty, "level-of-day", levels);
         let range = |id: &str| {
             let side = parameters.iter().find(|parameter| parameter.id == id)?;
             match side.kind {
@@ -70,17 +97,13 @@ impl NewLevelDialog {
                 _ => None,
             }
         };
-        let ranges = range("width").zip(range("height"));
-        let fits = |side: i64| {
-            let fit = |(width, height): &(_, _)| {
-                RangeInclusive::contains(width, &side) && RangeInclusive::contains(height, &side)
-            };
-            ranges.as_ref().is_some_and(fit)
+        let Some((width, height)) = range("width").zip(range("height")) else {
+            return;
         };
-        let sizes: Vec<i64> = SIZES.into_iter().filter(|side| fits(*side)).collect();
-        if sizes.len() > 1 {
-            self.form.offer_sizes(&sizes);
-        }
+        let fits = |side: &i64| width.contains(side) && height.contains(side);
+        let sizes = SIZES.into_iter().filter(fits);
+        let sizes = sizes.map(|side| (format!("{side} × {side}"), side.to_string()));
+        self.form.offer_values("width", tr!("Size"), "size", sizes);
     }
 
     /// Sets both sides of the level to be made.
@@ -96,57 +119,62 @@ impl NewLevelDialog {
 }
 
 impl Levels {
+    /// Fetches what the dialog needs, and opens it.
+    pub fn ask_for_new_level(cx: &mut Context) {
+        if let Some(puzzle) = cx.puzzle().filter(|puzzle| puzzle.scale().is_some()) {
+            let wanted = [Some(puzzle), puzzle.editor].into_iter().flatten();
+            loader::with_puzzles(cx, wanted.collect(), None, LevelsEvent::DesignIsHere);
+        }
+    }
+
     /// Opens the dialog.
     pub fn show_new_level(&mut self, cx: &Context) {
-        let generator = cx.puzzle().and_then(|it| Some((it, it.generates()?)));
-        let Some((puzzle, spec)) = generator else {
-            return;
-        };
-        if self.new_level.puzzle != puzzle.id {
+        let Some(puzzle) = cx.puzzle() else { return };
+        let harder = self.harder_day.take();
+        if self.new_level.puzzle != puzzle.id || harder.is_some() {
             self.new_level.puzzle = puzzle.id;
-            self.new_level.build(spec.parameters, &[]);
-            dom::set_text(&id::new_summary.element(), translate(spec.summary));
+            self.new_level.build(puzzle, harder.unwrap_or(WEEKDAYS[1]));
         }
         dom::set_text(&self.new_level.message, "");
         self.new_level.busy(false);
         dom::show_dialog(id::new_dialog);
     }
 
-    /// Opens the dialog with one of its parameters set.
-    pub fn show_new_level_with(&mut self, cx: &mut Context, id: &str, value: &str) {
-        self.show_new_level(cx);
-        if let Some(spec) = cx.puzzle().and_then(|puzzle| puzzle.generates()) {
-            let mut set = self.new_level.form.changed();
-            set.retain(|(parameter, _)| parameter != id);
-            set.push((id.to_owned(), value.to_owned()));
-            self.new_level.build(spec.parameters, &set);
+    /// Sets the form as for the level of a weekday.
+    pub fn set_weekday(&mut self, cx: &Context, weekday: usize) {
+        if let Some(puzzle) = cx.puzzle().filter(|_| weekday < 7) {
+            self.new_level.build(puzzle, weekday);
+            self.new_level.check();
         }
     }
 
-    /// Begins to make a level.
-    pub fn start_generating(&mut self, cx: &Context) {
+    /// Begins to evolve a level.
+    pub fn start_design(&mut self, cx: &Context) {
         let Some(puzzle) = cx.puzzle() else { return };
-        let result = self.new_level.form.read();
-        let result = result.and_then(|set| puzzle.generate(&set, fresh_seed()));
-        match result {
-            Ok(making) => {
-                self.new_level.making = Some(making);
+        let set = self
+            .new_level
+            .form
+            .read()
+            .map(|_| self.new_level.form.all());
+        match set.and_then(|set| Design::new(puzzle, &set, fresh_seed())) {
+            Ok(design) => {
+                self.new_level.design = Some(design);
                 self.new_level.progress.set_value(0.0);
                 self.new_level.busy(true);
-                dom::set_text(&self.new_level.message, tr!("Generating a level …"));
+                dom::set_text(&self.new_level.message, tr!("Evolving a level …"));
             }
             Err(why) => dom::set_text(&self.new_level.message, &why),
         }
     }
 
-    /// Stops making, and closes the dialog.
-    pub fn cancel_making(&mut self) {
-        self.new_level.making = None;
+    /// Stops evolving, and closes the dialog.
+    pub fn cancel_design(&mut self) {
+        self.new_level.design = None;
         self.new_level.busy(false);
         dom::close_dialogs();
     }
 
-    /// Says how the level on the board falls short of the request, if it has just been generated.
+    /// Says how the level on the board falls short of the request, if it has just been evolved.
     pub fn show_shortfall(&mut self, cx: &mut Context) {
         let Some((text, why)) = self.new_level.shortfall.take() else {
             return;
@@ -158,34 +186,39 @@ impl Levels {
     }
 
     /// Works on the level for a part of a frame. Returns whether another frame is needed.
-    pub fn make_slice(&mut self, cx: &Context) -> bool {
-        let Some(making) = &mut self.new_level.making else {
+    pub fn design_slice(&mut self, cx: &Context) -> bool {
+        let dialog = &mut self.new_level;
+        let Some(design) = &mut dialog.design else {
             return false;
         };
         let start = dom::now();
-        loop {
-            match making.step() {
-                GeneratorProgress::Working(done) => {
-                    if dom::now() - start >= BUDGET_MS {
-                        self.new_level.progress.set_value(done.clamp(0.0, 1.0));
-                        return true;
-                    }
+        let fault = loop {
+            match design.step() {
+                Ok(true) if dom::now() - start < BUDGET_MS => {}
+                Ok(true) => {
+                    let done = design.spent as f64 / design.limit as f64;
+                    dialog.progress.set_value(done.min(1.0));
+                    return true;
                 }
-                GeneratorProgress::Done(play) => {
-                    let link = Link::to_level(play.puzzle_id(), play.level().text());
-                    let shortfall = making.shortfall();
-                    self.new_level.shortfall = shortfall.map(|why| (play.level().text(), why));
-                    self.cancel_making();
-                    cx.go(&link);
-                    return false;
-                }
-                GeneratorProgress::Failed(why) => {
-                    self.new_level.making = None;
-                    self.new_level.busy(false);
-                    dom::set_text(&self.new_level.message, &why);
-                    return false;
-                }
+                Ok(false) => break None,
+                Err(why) => break Some(why),
+            }
+        };
+        let came = dialog.design.take().map(Design::level);
+        match (fault, came) {
+            (None, Some(Ok((level, shortfall)))) => {
+                let text = level.level().text();
+                let link = Link::to_level(level.puzzle_id(), text.clone());
+                dialog.shortfall = shortfall.map(|why| (text, why));
+                self.cancel_design();
+                cx.go(&link);
+            }
+            (fault, came) => {
+                let why = fault.or_else(|| came?.err()).unwrap_or_default();
+                dialog.busy(false);
+                dom::set_text(&dialog.message, &why);
             }
         }
+        false
     }
 }

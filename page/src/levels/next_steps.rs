@@ -1,9 +1,8 @@
-//! The choices after a win: the next level, a harder one, or one that evolves.
+//! The choices after a win: the next level, a harder one, or a new one.
 //!
 //! They stand under the board while the current game is solved, by the player or a search.
 
 use crate::levels::Levels;
-use crate::model::command::{GameCommand, RunCommand};
 use crate::model::context::Context;
 use crate::model::day::{self, DayLevels};
 use crate::model::history;
@@ -11,64 +10,15 @@ use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::design::Day;
 use evolvarium::puzzles::registry::listed;
-use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::{Aim, Value};
-
-/// The parameter of generators for harder levels.
-const DIFFICULTY: &str = "difficulty";
 
 /// A harder level.
 enum Harder {
     /// It is in a later chapter.
     ListedLevel(Link),
-    /// It is to be made, with this difficulty.
-    Made(&'static str),
-}
-
-/// The way to another level of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Another {
-    /// The search with this id designs it.
-    Designed(&'static str),
-    /// A generator makes it.
-    Made,
-    /// There is none: the search plays this level.
-    Played,
-}
-
-impl Another {
-    fn from_puzzle(puzzle: &Entry) -> Option<Self> {
-        let specs = puzzle.specs();
-        match specs.iter().find(|spec| spec.aim == Aim::Design) {
-            Some(spec) => Some(Self::Designed(spec.id)),
-            None if puzzle.generates().is_some() => Some(Self::Made),
-            None => (!specs.is_empty()).then_some(Self::Played),
-        }
-    }
-
-    /// The button's label, icon and title.
-    fn button_texts(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Self::Designed(_) => (
-                tr!("Evolve a level"),
-                "evolve",
-                tr!("Watch a new level evolve, then play it; your game is kept"),
-            ),
-            Self::Made => (
-                tr!("Generate a level"),
-                "new",
-                tr!("Generate a level; your game is kept"),
-            ),
-            Self::Played => (
-                tr!("Evolve it"),
-                "evolve",
-                tr!("Watch the search play from the start; Undo brings your game back"),
-            ),
-        }
-    }
+    /// It is to be evolved, as hard as the level of this weekday.
+    Evolved(usize),
 }
 
 impl Levels {
@@ -83,7 +33,7 @@ impl Levels {
         }
         let next = next_level(cx);
         let harder = self.harder(cx, next.as_ref());
-        let another = Another::from_puzzle(game.puzzle);
+        let designs = game.puzzle.scale().is_some();
         let label = match next {
             Some((_, Some((day, place)))) => {
                 let all = listed().count();
@@ -108,19 +58,14 @@ impl Levels {
         only(id::next, next.is_some(), true);
         only(id::harder, harder.is_some(), next.is_none());
         let last = next.is_none() && harder.is_none();
-        only(id::another, another.is_some(), last);
+        only(id::another, designs, last);
         let harder = harder.map(|harder| match harder {
             Harder::ListedLevel(_) => (tr!("Next chapter"), tr!("Go to the next chapter")),
-            Harder::Made(_) => (tr!("Harder level"), tr!("Generate a harder level")),
+            Harder::Evolved(_) => (tr!("Harder level"), tr!("Evolve a harder level")),
         });
         if let Some((label, title)) = harder {
             let button = id::harder.element();
             dom::relabel(&button, label, "up");
-            dom::attribute(&button, "title", title);
-        }
-        if let Some((label, icon, title)) = another.map(Another::button_texts) {
-            let button = id::another.element();
-            dom::relabel(&button, label, icon);
             dom::attribute(&button, "title", title);
         }
     }
@@ -143,48 +88,26 @@ impl Levels {
             let is_next = next.is_some_and(|(next, _)| *next == link);
             return (!is_next).then_some(Harder::ListedLevel(link));
         }
-        let spec = game.puzzle.generates()?;
-        let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
-        let ParameterKind::Choice { options, .. } = scale.kind else {
-            return None;
-        };
+        let scale = game.puzzle.scale()?;
         if pack.is_some_and(|pack| pack.holds(&game.key)) {
-            return options.last().copied().map(Harder::Made);
+            return Some(Harder::Evolved(scale.week.len() - 1));
         }
         // One step up from the dialog's difficulty.
-        let now = self.new_level.wish(game.puzzle.id, DIFFICULTY);
-        let now = now.and_then(|now| options.iter().position(|option| *option == now));
-        let default = match scale.default_value() {
-            Value::Choice(index) => index,
-            _ => 0,
-        };
-        let harder = options.get(now.unwrap_or(default) + 1);
-        harder.copied().map(Harder::Made)
+        let now = self.new_level.wish(game.puzzle.id).unwrap_or_default();
+        let harder = scale.week.iter().position(|(day, _)| *day > now);
+        harder.map(Harder::Evolved)
     }
 
-    /// Opens a harder level, or the dialog that makes one.
+    /// Opens a harder level, or the dialog that has one evolve.
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx, next_level(cx).as_ref()) {
             Some(Harder::ListedLevel(link)) => {
                 history::replace(&cx.in_present_mode(&link));
                 dom::focus(id::board);
             }
-            Some(Harder::Made(value)) => self.show_new_level_with(cx, DIFFICULTY, value),
-            None => {}
-        }
-    }
-
-    /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
-    pub fn go_to_another(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.puzzle() else { return };
-        match Another::from_puzzle(puzzle) {
-            Some(Another::Designed(search)) => {
-                cx.command(RunCommand::Design(search));
-            }
-            Some(Another::Made) => self.show_new_level(cx),
-            Some(Another::Played) => {
-                cx.command(GameCommand::Restart);
-                cx.command(RunCommand::Begin);
+            Some(Harder::Evolved(weekday)) => {
+                self.harder_day = Some(weekday);
+                Self::ask_for_new_level(cx);
             }
             None => {}
         }

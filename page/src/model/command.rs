@@ -132,10 +132,6 @@ commands! {
         GoOn: "go-on",
         /// Starts a new run from a random seed.
         AnotherSeed: "another-seed",
-        /// Starts a new run from a random seed, unless one is running.
-        Begin,
-        /// The same, of the search with this id, unless one that designs levels is chosen.
-        Design(&'static str),
         /// Resets all settings.
         Defaults: "defaults",
         /// Fills in the levels that the player has kept.
@@ -184,6 +180,8 @@ commands! {
         New: "new",
         /// Sets both its sides.
         Size(usize),
+        /// Sets the settings of a weekday's level, Monday first.
+        Weekday(usize),
         /// Begins to make it.
         Make: "make",
         CancelNew: "cancel-new",
@@ -191,8 +189,6 @@ commands! {
         Next: "next",
         /// Opens a harder level.
         Harder: "harder",
-        /// Evolves or makes another level.
-        Another: "another",
         /// Keeps the best level that a search has designed.
         KeepDesign: "keep",
         /// Keeps the current level, or lets it go.
@@ -300,6 +296,7 @@ impl Command {
             "open-day" => PageCommand::OpenDay(index()?).into(),
             "offer" => RunCommand::Offer(index()?).into(),
             "size" => LevelsCommand::Size(index()?).into(),
+            "level-of-day" => LevelsCommand::Weekday(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
             "lesson-bet" => LabCommand::Bet(index()?).into(),

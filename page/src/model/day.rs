@@ -126,6 +126,11 @@ impl DayLevels {
         }
     }
 
+    /// Those that are here, in the order in which they came.
+    pub fn levels(&self) -> impl Iterator<Item = &DayLevel> {
+        self.levels.iter()
+    }
+
     /// A puzzle's level.
     pub fn of_puzzle(&self, puzzle: &str) -> Option<&DayLevel> {
         self.levels.iter().find(|level| level.puzzle == puzzle)
@@ -159,10 +164,7 @@ impl DayLevels {
 
     /// How many have been won.
     pub fn won(&self) -> usize {
-        let won = self
-            .levels
-            .iter()
-            .filter(|level| stored_stars(&level.key) > 0);
+        let won = self.levels().filter(|it| stored_stars(&it.key) > 0);
         won.count()
     }
 

@@ -174,6 +174,8 @@ pub enum LevelsEvent {
     Used(&'static Entry),
     /// The file of the host's own levels has been fetched.
     HostFile(String),
+    /// What the dialog for a new level needs has been fetched.
+    DesignIsHere,
     /// The host's levels of a puzzle have been opened: its chapters, and faults in the file.
     JoinHost(&'static Entry, Vec<Chapter>, Vec<ParseError>),
     /// The drawer with the levels was closed.

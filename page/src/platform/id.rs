@@ -79,7 +79,7 @@ ids! {
         lab_cards lab_front lab_paste lab_intro lab_kept lab_kept_box lab_notice lab_race tutorial
         tutorial_again tutorial_count tutorial_keys tutorial_text undo_breeding level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
-        founders founders_row line_png line_svg log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
+        founders founders_row line_png line_svg log_x_name log_y_name make menu_none message new_message new_parameters next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels
         own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
         learn learn_after parameters_box past_box past_text pending per_second playback playback_keep

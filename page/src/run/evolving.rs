@@ -15,8 +15,7 @@ use evolvarium::game::run::state::{SearchFrame, Turn};
 use evolvarium::game::run::words::{self, Outcome};
 use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
-use evolvarium::search::islands;
-use evolvarium::search::{Aim, End, Step};
+use evolvarium::search::{End, Step};
 
 impl RunPanel {
     /// Runs the search, unless it runs already.
@@ -160,27 +159,6 @@ impl RunPanel {
         if let Some(text) = self.start_run(cx) {
             self.run(cx, text);
         }
-    }
-
-    /// The same, unless a run is running.
-    pub fn restart_search(&mut self, cx: &mut Context) {
-        if !cx.is_searching() {
-            self.another_seed(cx);
-        }
-    }
-
-    /// The same, with the search of this id unless one that designs levels is chosen.
-    pub fn design_with(&mut self, cx: &mut Context, search: &str) {
-        let mut set = self.form.config().map_or_else(|_| Vec::new(), |it| it.set);
-        if self.form.aim() != Some(Aim::Design) {
-            set.retain(|(id, _)| islands::is_setting(id));
-            self.form.write(&RunConfig {
-                search: search.to_owned(),
-                set,
-                seed: fresh_seed(),
-            });
-        }
-        self.restart_search(cx);
     }
 
     /// Runs the search in its part of a frame; `moving`: the board is painted in this frame. Whether

@@ -130,8 +130,6 @@ impl RunPanel {
             RunCommand::Adopt(individual) => self.adopt(cx, individual),
             RunCommand::GoOn => self.continue_run(cx),
             RunCommand::AnotherSeed => self.another_seed(cx),
-            RunCommand::Begin => self.restart_search(cx),
-            RunCommand::Design(search) => self.design_with(cx, search),
             RunCommand::Defaults => self.defaults(cx),
             RunCommand::TakeKept => self.fill_in_saved_levels(cx),
             RunCommand::Panel => self.toggle_sheet(cx),

@@ -39,6 +39,8 @@ pub fn outcome_texts(game: &CurrentGame, is_revealing: bool) {
         None => was_easy && offer_longer(game),
     };
     dom::show(&id::watch_longer.element(), offers_longer);
+    // It is this level that is played, not a copy of it.
+    dom::class(&id::evolve.element(), "day-came", came.is_some());
     let is_perfect = run.is_some_and(|run| run.report().is_perfect());
     // Study may watch what becomes of the population.
     dom::class(&id::evolve.element(), "perfect", is_perfect);

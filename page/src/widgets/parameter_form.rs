@@ -90,20 +90,24 @@ impl ParameterForm {
         }
     }
 
-    /// Adds a row of buttons for usual sizes before the fields of the sides.
-    pub fn offer_sizes(&self, sizes: &[i64]) {
-        let Some(width) = self.rows.iter().find(|row| row.parameter.id == "width") else {
+    /// Adds a row of buttons, labels and values of this command, before the field of a parameter.
+    pub fn offer_values(
+        &self,
+        before: &str,
+        name: &str,
+        command: &str,
+        values: impl Iterator<Item = (String, String)>,
+    ) {
+        let Some(field) = self.rows.iter().find(|row| row.parameter.id == before) else {
             return;
         };
         let row = dom::make("div", "sizes", "");
         dom::attribute(&row, "role", "group");
-        dom::attribute(&row, "aria-label", tr!("Size"));
-        for side in sizes {
-            let side = side.to_string();
-            let button = dom::command_button("", &format!("{side} × {side}"), "size", &side);
-            dom::append(&row, &button);
+        dom::attribute(&row, "aria-label", name);
+        for (label, value) in values {
+            dom::append(&row, &dom::command_button("", &label, command, &value));
         }
-        let _ = self.place.insert_before(&row, Some(&width.field));
+        let _ = self.place.insert_before(&row, Some(&field.field));
     }
 
     /// Sets both sides of a board.
@@ -134,6 +138,13 @@ impl ParameterForm {
     fn rows_of_levels(&self) -> impl Iterator<Item = &ParameterRow> {
         let rows = self.rows.iter();
         rows.filter(|row| row.parameter.kind == ParameterKind::Levels)
+    }
+
+    /// All valid values.
+    pub fn all(&self) -> Vec<(String, String)> {
+        let rows = self.rows.iter();
+        rows.filter_map(|row| Some((row.parameter.id.to_owned(), row.value()?)))
+            .collect()
     }
 
     /// The valid values that differ from the defaults.

@@ -254,8 +254,6 @@ pub(crate) fn made_name((width, height): (usize, usize), difficulty: &str, seed:
 
 /// How new levels are made.
 pub struct GeneratorSpec<P> {
-    /// Its result, in one sentence; [marked](crate::tr_noop).
-    pub summary: &'static str,
     /// Its parameters.
     pub parameters: &'static [Parameter],
     /// Begins with settings and a seed.

@@ -26,7 +26,6 @@ pub(super) const SYMMETRY: Parameter = Parameter::switch(
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A board with exactly one solution, which logic finds without guessing."),
     parameters: &[
         Parameter::width(tr_noop!("Number of columns."), SIDES, 9),
         Parameter::height(tr_noop!("Number of rows."), SIDES, 9),

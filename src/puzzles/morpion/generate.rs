@@ -9,7 +9,6 @@ use crate::search::{Parameter, Settings};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("One of the four games, starting from the cross or from a few random moves."),
     parameters: &[
         Parameter::choice(
             "variant",

@@ -12,7 +12,6 @@ use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A random symmetric figure, proved solvable with three stars."),
     parameters: &[
         Parameter::integer(
             "strokes",

@@ -32,7 +32,6 @@ use std::rc::Rc;
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A solvable level, with its best known solution."),
     parameters: &[
         Parameter::choice(
             "difficulty",

@@ -120,9 +120,6 @@ impl Variation for Presses {
 
 /// Presses lamps at random on a row that is out, one lamp per step.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!(
-        "A random row that can be put out: lamps of an unlit row are pressed at random."
-    ),
     parameters: &[WIDTH],
     build: |settings, seed| {
         Box::new(RandomPresses {

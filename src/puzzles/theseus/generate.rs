@@ -20,7 +20,6 @@ use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A maze evolved just for you, about as difficult as you choose."),
     parameters: &[
         Parameter::width(tr_noop!("Number of columns."), SIDES, 7),
         Parameter::height(tr_noop!("Number of rows."), SIDES, 7),

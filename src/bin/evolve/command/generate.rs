@@ -65,12 +65,12 @@ impl Generate {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = by_id(&self.puzzle).map_err(Fault::new)?;
-        let Some(spec) = entry.generates() else {
+        let Some(parameters) = entry.generates() else {
             let what = format!("“{}” has no level generator", entry.id);
             return Err(Fault::new(puzzles::among(what, generates)));
         };
         if self.set.iter().any(|set| set == "list") {
-            print(searching::parameters(spec.parameters).trim_end())?;
+            print(searching::parameters(parameters).trim_end())?;
             return Ok(CommandResult::Success);
         }
         let set = self.settings()?;

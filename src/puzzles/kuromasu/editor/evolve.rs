@@ -156,18 +156,24 @@ fn placement(state: &State, set: &Settings, difficulty: f64) -> Result<CluePlace
     let solution = match analysis.only() {
         Some(only) => only.clone(),
         None if drawn => state.drawing.as_ref().clone(),
-        None => {
-            return Err(tr!(
-                "There is no single solution to keep: add clues until there is one, or draw it."
-            )
-            .to_owned());
-        }
+        // On large boards the solver of drafts ends before it knows.
+        None => deduced(&state.board).ok_or_else(|| {
+            tr!("There is no single solution to keep: add clues until there is one, or draw it.")
+                .to_owned()
+        })?,
     };
     let wish = match difficulty {
         0.0 => set.pick("wish", &[Wish::Few, Wish::Hard]),
         points => Wish::Points(points),
     };
     Ok(CluePlacement::new(state, solution, set, wish))
+}
+
+/// The only solution, where deduction finds it.
+fn deduced(board: &Board) -> Option<Cells> {
+    let mut grader = Grader::new(board, Difficulty::Hard);
+    let is_solved = matches!(grader.run(), Grading::Solved(_));
+    is_solved.then(|| grader.facts().black(board))
 }
 
 /// Which places have a clue.
