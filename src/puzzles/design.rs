@@ -16,6 +16,7 @@ use crate::game::puzzle::evolves::Choice;
 use crate::game::puzzle::level_class::LevelClass;
 use crate::game::run::RunConfig;
 use crate::game::run::chart::short;
+use crate::game::run::search_choice::setting;
 use crate::game::{GeneratorProgress, Play, Scale};
 use crate::i18n::{grouped, tr, translate};
 use crate::search::{Aim, Spec, Step, islands};
@@ -72,7 +73,7 @@ impl Design {
         let wish = set.iter().rev().find(|(id, _)| id == DIFFICULTY);
         let wish = wish.and_then(|(_, value)| value.parse().ok());
         let wish = wish.unwrap_or_default();
-        let mut usual: Vec<Set> = Scale::read(scale.settings(wish));
+        let mut usual = settings(scale.settings(wish));
         usual.retain(|(id, _)| set.iter().all(|(own, _)| own != id || id == DIFFICULTY));
         let parameters = entry.generates().unwrap_or_default();
         let takes = |id: &str| spec.parameters.iter().any(|it| it.id == id);
@@ -204,6 +205,12 @@ impl Design {
     pub fn finish(self) -> Box<dyn Play> {
         better(self.best, self.play)
     }
+}
+
+/// The settings of a day of a [`Scale`]: parameter and value.
+pub fn settings(of_day: &str) -> Vec<Set> {
+    let settings = of_day.split_whitespace().map(setting);
+    settings.filter_map(Result::ok).collect()
 }
 
 /// The one whose run is nearer to the difficulty, of equals the first.

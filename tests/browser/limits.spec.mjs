@@ -11,16 +11,16 @@ import { dist } from "./server.mjs";
 const LIMITS = {
   // Lines of Rust that are neither blank nor comment, by folder; files of tests apart.
   lines: {
-    all: 82_090,
+    all: 82_210,
     benches: 500,
-    "page/src": 16_400,
+    "page/src": 16_460,
     "slice-geometry": 600,
     src: 300,
     "src/bin": 2_400,
     "src/game": 9_350,
     "src/i18n": 50,
     "src/paint": 1_200,
-    "src/puzzles": 38_630,
+    "src/puzzles": 38_690,
     "src/race": 4_300,
     "src/search": 6_905,
     tests: 29_280,
@@ -30,7 +30,7 @@ const LIMITS = {
   items: { puzzle: 50, facade: 140 },
   // KB compressed by Brotli: the modules of the program.
   modules: {
-    app_bg: 412,
+    app_bg: 418,
     chunks: 285,
     kuromasu: 100,
     kuromasu_editor: 56,
@@ -44,7 +44,7 @@ const LIMITS = {
     theseus_editor: 41,
   },
   // The same for all that a first visit transfers: home with its pictures, a puzzle until it evolves.
-  visits: { home: 479, kuromasu: 621, lab: 793, learn: 592, lesson: 789, morpion: 648, slice: 653, swap: 632, theseus: 617 },
+  visits: { home: 486, kuromasu: 628, lab: 800, learn: 599, lesson: 796, morpion: 655, slice: 660, swap: 639, theseus: 624 },
   requests: 12,
 };
 

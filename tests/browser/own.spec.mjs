@@ -50,7 +50,7 @@ test("the host fixes a puzzle's level of a day @once", async ({ page, copy }) =>
   const tile = page.locator("#today-row .tile", { hasText: "Kuromasu" });
   await tile.click();
   await expect(page.locator("#level-name")).toHaveText("№ 358 · Thursday 24 December", { timeout: 30_000 });
-  expect(decodeURIComponent(page.url())).toContain("№_358;3x3;");
+  expect(decodeURIComponent(page.url())).toContain("_358;3x3;");
   await page.goBack();
   await expect(tile).toContainText("chosen for this day");
   await expect(page.locator("#today-row .today-slot", { hasText: "Kuromasu" }).locator(".watch")).toHaveCount(0);

@@ -10,12 +10,11 @@ use crate::model::loader;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::widgets::parameter_form::ParameterForm;
-use evolvarium::game::Scale;
 use evolvarium::game::files::link::Link;
 use evolvarium::game::puzzle::level_class::LevelClass;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
-use evolvarium::puzzles::design::{DIFFICULTY, Design, designer};
+use evolvarium::puzzles::design::{DIFFICULTY, Design, designer, settings};
 use evolvarium::search::Parameter;
 use evolvarium::search::parameter::ParameterKind;
 
@@ -74,8 +73,8 @@ impl NewLevelDialog {
         let own = entry.generates().unwrap_or_default().iter();
         let own = own.filter(|it| it.id != DIFFICULTY);
         let parameters: Vec<&'static Parameter> = wish.chain(own).collect();
-        let (difficulty, settings) = scale.week[weekday];
-        let mut set = Scale::read(settings);
+        let (difficulty, of_day) = scale.week[weekday];
+        let mut set = settings(of_day);
         set.retain(|(id, _)| id != DIFFICULTY);
         set.push((DIFFICULTY.to_owned(), difficulty.to_string()));
         self.form.build(parameters.iter().copied(), &set);

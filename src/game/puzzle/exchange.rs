@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use crate::game::run::search_choice::setting;
 use crate::game::{ParseError, Puzzle};
 
 /// Files, exchange with other programs, answers, ratings, number of solutions.
@@ -100,12 +99,6 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Settings such as those of a day: parameter and value.
-    pub fn read(settings: &str) -> Vec<(String, String)> {
-        let settings = settings.split_whitespace().map(setting);
-        settings.filter_map(Result::ok).collect()
-    }
-
     /// What is set for a design of this difficulty where nothing is said: the settings of the nearest day.
     pub fn settings(&self, difficulty: f64) -> &'static str {
         let off = |(day, _): &&(f64, _)| (day - difficulty).abs();
