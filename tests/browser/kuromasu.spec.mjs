@@ -292,7 +292,7 @@ test("a new board evolves, with progress, and can be stopped", { tag: "@once" },
   const dialog = page.locator("#new-dialog");
   await dialog.getByLabel("Width").fill("20");
   await dialog.getByLabel("Height").fill("20");
-  await dialog.getByLabel("Difficulty", { exact: true }).fill("50");
+  await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill("50");
   // At once: a fast machine needs few frames.
   const seen = await page.evaluate(() => {
     const progress = document.getElementById("new-progress");
@@ -307,7 +307,7 @@ test("a new board evolves, with progress, and can be stopped", { tag: "@once" },
   await press(page, "New");
   // The settings of a day's level, which can be changed.
   await dialog.getByRole("button", { name: "easy" }).click();
-  await expect(dialog.getByLabel("Difficulty", { exact: true })).toHaveValue("2");
+  await expect(dialog.getByRole("spinbutton", { name: "Difficulty" })).toHaveValue("2");
   await expect(dialog.getByLabel("Width")).toHaveValue("6");
   await dialog.getByLabel("Symmetry").check();
   await press(page, "Generate");

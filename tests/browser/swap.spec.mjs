@@ -228,7 +228,7 @@ test("a new level of a difficulty evolves, and a level of clusters", { tag: "@on
   const make = async (difficulty, kind) => {
     await press(page, "New");
     const dialog = page.locator("#new-dialog");
-    await dialog.getByLabel("Difficulty", { exact: true }).fill(difficulty);
+    await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill(difficulty);
     await dialog.getByLabel("Kind").selectOption(kind);
     await press(page, "Generate");
     await expect(dialog).toBeHidden({ timeout: 50_000 });
@@ -236,7 +236,7 @@ test("a new level of a difficulty evolves, and a level of clusters", { tag: "@on
     await moves(page, 0);
   };
   await make("7", "random");
-  await expect(page.locator("#counters")).toContainText(/\b7\b.*proved minimum|proved minimum.*\b7\b/);
+  await expect(page.locator("#counters")).toContainText("7 proved minimum");
   await press(page, "Solution");
   await press(page, "Keep this answer");
   await status(page, "solved");

@@ -118,7 +118,7 @@ test("a difficulty that a size can't have is told, and other mazes have the step
   await open(page, "#/theseus");
   const dialog = page.locator("#new-dialog");
   const make = async (steps) => {
-    await dialog.getByLabel("Difficulty", { exact: true }).fill(steps);
+    await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill(steps);
     await press(page, "Generate");
     await expect(dialog).toBeHidden({ timeout: 50_000 });
   };
