@@ -158,7 +158,7 @@ impl CurrentGame {
     pub fn day_that_came(&self) -> Option<Day> {
         let (day, until) = self.watched?;
         let evaluations = self.play.run()?.report().evaluations;
-        (evaluations >= until && !self.run.is_searching()).then_some(day)
+        (evaluations == until && !self.run.is_searching()).then_some(day)
     }
 
     /// The address of the editor with a copy of this level, its solution included.

@@ -431,6 +431,7 @@ mod tests {
             evolved(&mut session, search, &[("symmetry", symmetry)], 600);
             let state = session.state();
             assert_eq!(state.knowledge().only(), Some(&*drawing));
+            assert_eq!(deduced(&state.board).as_ref(), Some(&*drawing));
             assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
             assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
             let board = &state.board;
