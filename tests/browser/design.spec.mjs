@@ -1,7 +1,7 @@
 // Designing: a search whose answers are levels, which are played beside the game that was there, and
 // kept among the player's own.
 
-import { expect, house, open, openMenu, press as command, ready, test } from "./fixtures.mjs";
+import { atFullSpeed, expect, house, open, openMenu, press as command, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -24,6 +24,7 @@ const designer = `${level}&search=genetic&seed=3&set=width:5&set=height:4`;
 // Evolves until there is a level, then stands still.
 async function design(page) {
   await open(page, designer);
+  await atFullSpeed(page);
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-search", "genetic");
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(5);
