@@ -139,6 +139,7 @@ test("each mode has a key and an address, and a reload keeps it", async ({ page 
   await expect(page).toHaveURL(/mode=evolve/);
   await page.goBack();
   await mode(page).toHaveAttribute("data-mode", "play");
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await open(page, "#/morpion?mode=study");
   await mode(page).toHaveAttribute("data-mode", "study");
   await expect(page.locator("#step-button")).toBeVisible();
