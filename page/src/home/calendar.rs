@@ -63,6 +63,7 @@ impl Home {
         for _ in 0..first.weekday() {
             dom::add(&row, "td", "", "");
         }
+        let first_won = wins.first();
         for number in first.number..end.number {
             let day = Day { number };
             if day.weekday() == 0 && day > first {
@@ -78,11 +79,7 @@ impl Home {
             dom::optional(&link, "aria-current", (day == shown).then_some("date"));
             let dots = dom::add(&link, "span", "dots", "");
             // Before the first win nothing was missed.
-            dom::class(
-                &dots,
-                "early",
-                wins.first().is_none_or(|first| number < first),
-            );
+            dom::class(&dots, "early", first_won.is_none_or(|first| number < first));
             let mut won = 0;
             for entry in registry::listed() {
                 let class = match wins.get(number, entry.id) {

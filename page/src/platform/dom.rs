@@ -368,8 +368,7 @@ pub fn on<E: wasm_bindgen::convert::FromWasmAbi + 'static>(
 /// Does something once, later.
 pub fn after(ms: i32, action: impl FnOnce() + 'static) {
     let closure = Closure::once_into_js(action);
-    let _ =
-        window().set_timeout_with_callback_and_timeout_and_arguments_0(closure.unchecked_ref(), ms);
+    set_timeout(closure.unchecked_ref(), ms);
 }
 
 #[wasm_bindgen]
@@ -399,7 +398,7 @@ pub async fn idle() {
         let window = window();
         // Safari has no such request.
         if window.request_idle_callback(&resolve).is_err() {
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 200);
+            set_timeout(&resolve, 200);
         }
     });
     let _ = JsFuture::from(waited).await;
