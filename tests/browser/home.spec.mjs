@@ -30,6 +30,7 @@ test("today's levels evolve when opened, are the runner's, and lead from one to 
   await page.reload();
   await expect(evolved(page)).toHaveCount(puzzles.length);
   await evolved(page).nth(3).click();
+  await expect(page.locator("main")).toHaveAttribute("data-status", "playing");
   for (let n = 0; (await page.locator("main").getAttribute("data-status")) === "playing"; n += 1) {
     expect(n).toBeLessThan(30);
     for (const stage of ["Hint", "Show me", "Why?", "Do it"]) await page.getByRole("button", { name: stage }).click();
