@@ -8,15 +8,14 @@ use crate::model::day::{self, DayLevels};
 use crate::model::history;
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
-use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::design::Day;
 use evolvarium::puzzles::registry::listed;
 
 /// A harder level.
 enum Harder {
-    /// It is in a later chapter.
-    ListedLevel(Link),
+    /// It is in a later chapter, at this address.
+    ListedLevel(String),
     /// It is to be evolved, as hard as the level of this weekday.
     Evolved(usize),
 }
@@ -71,8 +70,8 @@ impl Levels {
     }
 
     pub fn go_to_next_level(&self, cx: &Context) {
-        if let Some((link, _)) = next_level(cx) {
-            history::replace(&cx.in_present_mode(&link));
+        if let Some((address, _)) = next_level(cx) {
+            history::replace(&address);
             // The button is hidden.
             dom::focus(id::board);
         }
@@ -84,9 +83,9 @@ impl Levels {
         let pack = cx.packs.get(game.puzzle.id);
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
-            let link = level.link(game.puzzle.id);
-            let is_next = next.is_some_and(|(next, _)| *next == link);
-            return (!is_next).then_some(Harder::ListedLevel(link));
+            let address = cx.in_present_mode(&level.link(game.puzzle.id));
+            let is_next = next.is_some_and(|(next, _)| *next == address);
+            return (!is_next).then_some(Harder::ListedLevel(address));
         }
         let scale = game.puzzle.scale()?;
         if pack.is_some_and(|pack| pack.holds(&game.key)) {
@@ -101,8 +100,8 @@ impl Levels {
     /// Opens a harder level, or the dialog that has one evolve.
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx, next_level(cx).as_ref()) {
-            Some(Harder::ListedLevel(link)) => {
-                history::replace(&cx.in_present_mode(&link));
+            Some(Harder::ListedLevel(address)) => {
+                history::replace(&address);
                 dom::focus(id::board);
             }
             Some(Harder::Evolved(weekday)) => {
@@ -114,17 +113,21 @@ impl Levels {
     }
 }
 
-/// A level, and if it is one of a day, the day and how many of its levels are won when this one is.
-type NextLevel = (Link, Option<(Day, usize)>);
+/// A level's address, and if it is one of a day, the day and how many of its levels are won when this one is. A day's
+/// level that has not been evolved has the day's address.
+type NextLevel = (String, Option<(Day, usize)>);
 
 /// The next level after the one on the board that has not been won: of the same day, or of the same pack.
 fn next_level(cx: &Context) -> Option<NextLevel> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
-    if let Some(day) = game.day()
-        && let Some((level, place)) = DayLevels::of_day(day).after(&game.key)
-    {
-        return Some((day::link(level), Some((day, place))));
+    if let Some(day) = game.day() {
+        let levels = DayLevels::of_day(day);
+        if let Some((entry, place)) = levels.after(&game.key) {
+            let level = levels.of_puzzle(entry.id).map(day::link);
+            let address = level.map_or_else(|| day::address(day), |it| cx.in_present_mode(&it));
+            return Some((address, Some((day, place))));
+        }
     }
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
-    Some((next.link(game.puzzle.id), None))
+    Some((cx.in_present_mode(&next.link(game.puzzle.id)), None))
 }

@@ -10,7 +10,7 @@ use evolvarium::game::excerpt;
 use evolvarium::game::files::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::design::{Day, DayLevel};
-use evolvarium::puzzles::registry;
+use evolvarium::puzzles::registry::{self, Entry};
 
 /// The length of a day in milliseconds.
 pub const DAY_MS: f64 = 86_400_000.0;
@@ -168,17 +168,23 @@ impl DayLevels {
         won.count()
     }
 
-    /// After the level with this key, which is won, the next one in the order of the puzzles that is not, and how
-    /// many are won when it is.
-    pub fn after(&self, key: &str) -> Option<(&DayLevel, usize)> {
-        let all = registry::listed().filter_map(|entry| self.of_puzzle(entry.id));
-        let all: Vec<_> = all.collect();
-        let own = all.iter().position(|level| level.key == key)?;
-        let others = all[own + 1..].iter().chain(&all[..own]);
-        let is_won = |level: &&&DayLevel| stored_stars(&level.key) > 0;
-        let won = others.clone().filter(is_won).count();
-        let mut others = others.filter(|level| !is_won(level));
-        others.next().map(|next| (*next, won + 2))
+    /// After the level with this key, which is won, the next puzzle whose level is not, and how many are won when it
+    /// is.
+    pub fn after(&self, key: &str) -> Option<(&'static Entry, usize)> {
+        let own = self.of_key(key)?;
+        let is_own = |entry: &&Entry| entry.id == own.puzzle;
+        let (before, rest) = (
+            registry::listed().take_while(|entry| !is_own(entry)),
+            registry::listed()
+                .skip_while(|entry| !is_own(entry))
+                .skip(1),
+        );
+        let is_won = |entry: &&Entry| {
+            let level = self.of_puzzle(entry.id);
+            level.is_some_and(|level| stored_stars(&level.key) > 0)
+        };
+        let (won, open): (Vec<_>, Vec<_>) = rest.chain(before).partition(is_won);
+        Some((*open.first()?, won.len() + 2))
     }
 }
 
